@@ -23,7 +23,7 @@ extension Bridge {
             if isPanelThere { publishAll() }
             return
         }
-        if wanted.broker != settings.broker { (isModern, session) = (true, Bridge.newSession) }
+        if wanted.broker != settings.broker { (isModern, session, wasMarked, strangers) = (true, Bridge.newSession, false, 0) }
         disconnectBroker()
         settings = wanted
         // It goes on when the present broker has the mark: the former one may be the same.
@@ -88,6 +88,8 @@ extension Bridge {
                 .warning, key: "size",
                 "the broker takes no message of \(bytes) bytes, which \(topic) needs: raise its limit (max_packet_size of mosquitto)")
         case .denied(let topic, let reading):
+            // What it is read for some brokers tell by themselves.
+            if reading, topic == panel?.own("session") { break }
             let what = reading ? "read" : "write"
             log.limited(
                 .warning, key: "denied",
@@ -113,6 +115,10 @@ extension Bridge {
     }
 
     private func lostBroker(_ reason: String, isRefusal: Bool) {
+        if reason == BrokerConnection.twin { thrownOutAt = clock.now }
+        // Who fights with another one for the name waits longer each time, whatever the broker says of it.
+        let isTwin = linkState == "connected" && !twinText.isEmpty
+        let (reason, isRefusal) = isTwin ? (BrokerConnection.twin, true) : (reason, isRefusal)
         connection = nil
         subscriptions = []
         isMarked = false
@@ -126,7 +132,6 @@ extension Bridge {
         }
         // Another one may be there by now, or a newer version of it.
         if linkState != "connected" { isModern = true }
-        if reason == BrokerConnection.twin { thrownOutAt = clock.now }
         wasRefused = isRefusal || wasRefused && clock.now - broughtAt < .seconds(60)
         // A network that is back is used within seconds, however long it was away; who is refused has to be let in by somebody.
         let span = brokerBackoff.span(atMost: wasRefused ? 60 : 4)
@@ -147,6 +152,7 @@ extension Bridge {
             states.insert(birthTopic(panel))
             states.insert(Discovery.topic(panel))
         }
+        states.insert(panel.own("session"))
         let orders = Set(commands.keys)
         let wanted = states.union(orders)
         connection.unsubscribe(subscriptions.subtracting(wanted).sorted())
@@ -166,6 +172,7 @@ extension Bridge {
             }
             return perform(command, payload, topic)
         }
+        if topic == panel?.own("session") { found(session: payload, isRetained: isRetained) }
         if let values = watchers[topic] { available(values, payload) }
         if let values = followers[topic] { hear(values, payload, topic, isRetained: isRetained) }
         guard let panel, panel.homeAssistant != nil else { return }
@@ -179,6 +186,14 @@ extension Bridge {
             memory.announcement = ""
             keepMemory()
         }
+    }
+
+    /// Who comes back and finds another's mark, twice in a row, is not the only one of this name: many a broker throws the other out without a
+    /// word. Once may be what a broker has kept from long ago.
+    private func found(session other: [UInt8], isRetained: Bool) {
+        if !isRetained || !wasMarked || other.isEmpty { return }
+        strangers = other == Array(session.utf8) ? 0 : strangers + 1
+        if strangers >= 2 { thrownOutAt = clock.now }
     }
 
     /// The broker has an announcement of the panel's. What nobody remembers to have announced, since the disk that knew it is gone, would
@@ -336,7 +351,7 @@ extension Bridge {
     /// The broker has what was published on a topic, or refuses it.
     private func marked(_ topic: String) {
         if isMarked || topic != panel?.own("session") { return }
-        isMarked = true
+        (isMarked, wasMarked) = (true, true)
         sayFarewell()
     }
 

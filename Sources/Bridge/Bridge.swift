@@ -68,7 +68,7 @@ final class Bridge {
     /// When the broker last let the bridge in, and whether it has refused or thrown it out of late.
     var broughtAt = Instant.zero
     var wasRefused = false
-    /// When another client with the same name has last thrown the bridge out.
+    /// When another panel with the same topic has last shown itself.
     var thrownOutAt: Instant?
     var brokerTimer: TimerSource?
     var linkState = "connecting"
@@ -95,8 +95,11 @@ final class Bridge {
 
     static var newSession: String { String(UInt64.random(in: 0...(.max)), radix: 16) }
 
-    /// Whether the present broker has it.
+    /// Whether the present broker has it, and whether it had it at any time.
     var isMarked = false
+    var wasMarked = false
+    /// How many times in a row somebody else's was there when the bridge came back.
+    var strangers = 0
     /// When a farewell has emptied the topic of the announcement.
     var wipedAt: Instant?
 
