@@ -143,7 +143,14 @@ extension Bridge {
     }
 
     private func show(refusal: String) {
-        link?.call("banner", ["text": "MQTT", "detail": .string(refusal), "style": "failure", "seconds": 30])
+        link?.call("banner", ["text": "MQTT", "detail": .string(Bridge.brief(refusal)), "style": "failure", "seconds": 30])
+    }
+
+    /// A reason without what OpenSSL says of it, which the journal and the status have: a screen has room for what to do.
+    static func brief(_ reason: String) -> String {
+        guard let open = reason.firstIndex(of: "("), reason[open...].hasPrefix("(OpenSSL"), let close = reason[open...].firstIndex(of: ")")
+        else { return reason }
+        return String(reason[..<open].dropLast()) + String(reason[reason.index(after: close)...])
     }
 
     /// Tells what the broker keeps from the bridge, all that a second has brought at once: in the status, and once on the screen.

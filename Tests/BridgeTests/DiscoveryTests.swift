@@ -70,6 +70,11 @@ import Testing
         #expect(!BrokerConnection.isOfCertificates(""))
     }
 
+    @Test func aScreenIsToldWhatToDo() {
+        #expect(Bridge.brief("a: no secure connection (OpenSSL Error[0]: x): look at ca.pem") == "a: no secure connection: look at ca.pem")
+        #expect(Bridge.brief("a (max_packet_size)") == "a (max_packet_size)" && Bridge.brief("") == "")
+    }
+
     @Test func whatIsGoneIsRemembered() {
         var memory = Memory()
         memory.take(["a-switch": "switch", "b-number": "number"])
