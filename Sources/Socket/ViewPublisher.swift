@@ -48,7 +48,7 @@ final class ViewPublisher {
     init(service: PanelService, loop: EventLoop) throws(SystemError) {
         self.service = service
         clock = service.clock
-        source = try loop.deferred(priority: .background, takesTurns: false) { [unowned self] in self.publish() }
+        source = try loop.deferred(priority: .background) { [unowned self] in self.publish() }
         timer = try loop.timer(priority: .background) { [unowned self] in self.publish() }
     }
 

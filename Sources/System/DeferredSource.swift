@@ -2,7 +2,7 @@ import CSystem
 import Glibc
 
 /// Something to do once everything more important that is ready now has been served: how many touches become one frame.
-/// Asking for it costs no allocation, and no system call either unless its priority is `.background` and it takes turns.
+/// Asking for it costs no allocation, and no system call either unless its priority is `.background`.
 ///
 /// Sources of the same priority that ask for another turn in their handlers take turns, with one another and with descriptors.
 public final class DeferredSource {
@@ -11,11 +11,11 @@ public final class DeferredSource {
     /// Whether it has been asked for and not served yet.
     public private(set) var isScheduled = false
 
-    init(loop: EventLoop, priority: EventPriority, takesTurns: Bool, handler: @escaping () -> Void) throws(SystemError) {
+    init(loop: EventLoop, priority: EventPriority, handler: @escaping () -> Void) throws(SystemError) {
         self.handler = handler
         let user = Unmanaged.passUnretained(self).toOpaque()
         var result: Int32
-        if priority == .background, takesTurns {
+        if priority == .background {
             // sd-event serves what is ready for longest, and counts a deferred call as ready since it was made: with many of one priority
             // the first to be made would keep all others waiting. A descriptor that can always be read is ready anew in each turn.
             let descriptor = eventfd(1, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))

@@ -48,12 +48,8 @@ public final class EventLoop {
     }
 
     /// Makes a source that fires when asked to, once everything more important is served.
-    /// - Parameter takesTurns: whether it takes turns with others of the priority `.background`, which costs two system calls each time. What
-    ///   never asks for another turn in its handler keeps nobody waiting without.
-    public func deferred(
-        priority: EventPriority = .frame, takesTurns: Bool = true, handler: @escaping () -> Void
-    ) throws(SystemError) -> DeferredSource {
-        try DeferredSource(loop: self, priority: priority, takesTurns: takesTurns, handler: handler)
+    public func deferred(priority: EventPriority = .frame, handler: @escaping () -> Void) throws(SystemError) -> DeferredSource {
+        try DeferredSource(loop: self, priority: priority, handler: handler)
     }
 
     /// Makes the loop's turn, of which there is one.

@@ -141,7 +141,7 @@ import Testing
         #expect(viewer.differences(from: panel.panel.service.picture) == 0)
     }
 
-    /// What is told while frames follow each other goes with one of them; a timer is for what nothing follows.
+    /// What is told while frames follow each other goes with one of them, and what comes soon after a message is not lost.
     @Test func messagesGoWithFrames() throws {
         let gauge = "  - {type: gauge, id: dial, animated: true, binds: level, frame: {left: 180, top: 60, width: 50, height: 50}}"
         let panel = try ControlPanel(ViewTests.text + "\n" + gauge)
@@ -160,9 +160,12 @@ import Testing
             try set(still, Double(level))
             try still.pass(10)
         }
-        #expect(still.methods.views.isTimerArmed)
         other.read()
         #expect(other.notices("damage").count == 1)
+        for _ in 0..<3 { try still.pass(10) }
+        other.read()
+        #expect(other.notices("damage").count == 2)
+        #expect(other.differences(from: still.panel.service.picture) == 0)
     }
 
     @Test func pictureIsThePanelsOwnAgain() throws {
