@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand {
             supported yet, and it says so.
             """)
 
-    @Argument(help: "The panel's configuration file.")
+    @Argument(help: "The panel's configuration file, or a folder with a panel.yaml.")
     var config: String
 
     @OptionGroup var display: DisplayOptions
@@ -34,6 +34,7 @@ struct CheckCommand: ParsableCommand {
     var report: String?
 
     func run() throws {
+        let config = Loading.panelPath(config)
         let (configuration, review) = try attempt { () throws(ConfigurationErrors) in
             let configuration = try PanelConfiguration.load(path: config, kinds: Loading.kinds)
             return (configuration, try configuration.review(on: displays(configuration), hasPictures: report != nil))

@@ -35,6 +35,7 @@ import Testing
         let text = HTMLReport.text(outcomes, seconds: 0.5)
         #expect(text.contains("default-src 'none'"))
         for word in ["http:", "https:", "<link", "src=\"/", "<another>"] { #expect(!text.contains(word)) }
+        #expect(text.contains("1 failed, 1 could not be read, 1 passed"))
         #expect(text.contains("step 2 (tap home/stop)"))
         #expect(text.contains("tests/bad.yaml:7:1"))
     }

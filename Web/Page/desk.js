@@ -18,6 +18,8 @@ export class Desk {
     Object.assign(this, { root, link, state });
     this.note = root.querySelector("#desk-note");
     this.saves = false;
+    /** The machine of a panel that runs elsewhere. */
+    this.host = "";
     this.edits = false;
     this.#form("#save-scenario", (name) => this.#save(name));
     this.#form("#record", (name) => this.#record(name));
@@ -27,10 +29,19 @@ export class Desk {
   }
 
   #form(selector, act) {
-    const form = this.root.querySelector(selector);
+    const form = this.root.querySelector(selector), input = form.querySelector("input");
+    input.addEventListener("input", () => {
+      const isWrong = input.validity.patternMismatch;
+      input.setCustomValidity("");
+      if (isWrong || input.validity.patternMismatch) {
+        input.setCustomValidity("A name has letters A to Z, digits, points, dashes and underscores, and does not begin with a point.");
+      }
+      // What was said was of another name.
+      if (!this.#isRecording) this.#tell("");
+    });
     form.onsubmit = (event) => {
       event.preventDefault();
-      this.#attempt(() => act(form.querySelector("input").value.trim()));
+      this.#attempt(() => act(input.value.trim()));
     };
   }
 
@@ -56,8 +67,8 @@ export class Desk {
 
   /** There is a picture. */
   async begin() {
-    const { saves, edits } = await this.link.call("desk.hello");
-    Object.assign(this, { saves, edits });
+    const { saves, edits, host = "" } = await this.link.call("desk.hello");
+    Object.assign(this, { saves, edits, host });
     this.root.querySelector(".empty").hidden = saves;
     this.root.querySelector(".kept").hidden = !saves;
     if (saves) await this.#list();
@@ -132,6 +143,12 @@ export class Desk {
   }
 
   async #record(name) {
+    // A test begins with what a scenario says, and none says that an alert is open.
+    const { views } = await this.link.call("tree");
+    const covers = views.filter(({ visible, coveredBy }) => visible && coveredBy !== null).map(({ coveredBy }) => coveredBy);
+    if (views.find(({ visible }) => visible)?.coveredBy === covers[0] && covers.length && covers.every((cover) => cover === covers[0])) {
+      throw new Error(`${covers[0] || "An alert"} is open, and a test begins without it: close it first, then record`);
+    }
     const scenario = await this.#current();
     await this.link.call("subscribe", { topics: ["events"] });
     await this.link.call("desk.record", { name, scenario });
@@ -149,7 +166,8 @@ export class Desk {
     try {
       const { files, events, omitted } = await this.link.call("desk.stop", { keep });
       const secrets = omitted ? ` ${omitted} touches are left out: they typed a secret.` : "";
-      this.#tell(keep ? `Saved with ${events} events: ${files.join(", ")}.${secrets} “fascia test” plays it.` : "Discarded.");
+      const proof = events ? "“fascia test” plays it." : "No control did anything: the test passes and proves nothing. Record it again, or write into it what is to be expected.";
+      this.#tell(keep ? `Saved with ${events} events: ${files.join(", ")}.${secrets} ${proof}` : "Discarded.", keep && !events);
     } catch (error) {
       // Nothing of it is lost, unless the panel is.
       if (this.#isRecording) this.#tell(`${error.message}. The recording goes on: stop it again, or discard it.`, true);
@@ -172,6 +190,8 @@ export class Desk {
       const code = make("pre", {}, make("i", { textContent: `${line} ` }), letters.slice(0, column - 1).join(""),
         make("mark", { textContent: letters[column - 1] ?? " " }), letters.slice(column).join(""));
       item.append(code);
+      const mark = code.querySelector("mark");
+      code.scrollLeft = Math.max(0, mark.offsetLeft - code.clientWidth / 2);
     } catch { /* The file is another one by now. */ }
     if (!this.edits) return;
     const open = make("button", { type: "button", className: "edit", textContent: "Open in the editor" });

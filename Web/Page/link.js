@@ -1,11 +1,47 @@
 // The connection: requests and their answers, what the panel tells, and pictures.
 
+/** After how long without a word the panel is asked for one, and after how long it counts as silent, in milliseconds. */
+const askAfter = 2000, silentAfter = 5000;
+
 export class Link extends EventTarget {
   #socket = null;
   #waiting = new Map();
   #last = 0;
   #retry = 500;
   #mayOperate = true;
+  #heard = performance.now();
+  #isAsked = false;
+  #isSilent = false;
+
+  constructor() {
+    super();
+    // A connection whose other end is cut off stays open for minutes: that words come is all that tells of a panel. Nobody looks at a
+    // page that is hidden, and none is asked for.
+    setInterval(() => this.#listen(), 1000);
+    document.addEventListener("visibilitychange", () => { this.#heard = performance.now() - askAfter; this.#listen(); });
+  }
+
+  #listen() {
+    if (document.hidden || this.#socket?.readyState !== WebSocket.OPEN) return;
+    const silence = performance.now() - this.#heard;
+    if (silence >= askAfter && !this.#isAsked) {
+      this.#isAsked = true;
+      // The least that a panel can be asked for: it ends what was never begun.
+      this.call("unsubscribe", { topics: ["pages"] }).catch(() => {}).finally(() => { this.#isAsked = false; });
+    }
+    if (silence >= silentAfter) this.#beSilent(Math.floor(silence / 1000));
+  }
+
+  #beSilent(seconds) {
+    if (!seconds && !this.#isSilent) return;
+    this.#isSilent = seconds > 0;
+    this.dispatchEvent(new CustomEvent("silence", { detail: seconds }));
+  }
+
+  #hear() {
+    this.#heard = performance.now();
+    this.#beSilent(0);
+  }
 
   /** Whether this browser may change anything; who may only look is refused. `role` tells when that becomes known. */
   get mayOperate() { return this.#mayOperate; }
@@ -42,9 +78,10 @@ export class Link extends EventTarget {
     const socket = new WebSocket(`${scheme}//${location.host}/socket`);
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
-    socket.onopen = () => { this.#retry = 500; };
+    socket.onopen = () => { this.#retry = 500; this.#isAsked = false; this.#hear(); };
     socket.onmessage = (event) => {
       if (typeof event.data !== "string") {
+        this.#hear();
         this.dispatchEvent(new CustomEvent("pixels", { detail: event.data }));
         // The next may come: two are on their way at most.
         this.#send({ drawn: 1 });
@@ -54,6 +91,7 @@ export class Link extends EventTarget {
     };
     socket.onclose = () => {
       this.#failAll("the connection has ended");
+      this.#beSilent(0);
       this.dispatchEvent(new CustomEvent("panel", { detail: { connected: false, reason: "fascia-web does not answer" } }));
       setTimeout(() => this.#again(), this.#retry);
       this.#retry = Math.min(this.#retry * 2, 8000);
@@ -63,7 +101,10 @@ export class Link extends EventTarget {
   async #again() {
     try {
       if (!(await this.#isIn())) return this.dispatchEvent(new Event("refused"));
-    } catch { /* It is not there; connecting tells so. */ }
+    } catch {
+      // Without users the token that let in was that of a program that has ended: another has another one.
+      if (this.account === null) this.dispatchEvent(new Event("ended"));
+    }
     this.connect();
   }
 
@@ -77,6 +118,8 @@ export class Link extends EventTarget {
   }
 
   #receive(message) {
+    // What fascia-web answers by itself says nothing of the panel.
+    if (!this.#waiting.get(message.id)?.method.startsWith("desk.")) this.#hear();
     if (message.method) {
       if (message.method === "panel" && !message.params.connected) this.#failAll("the panel has gone");
       return this.dispatchEvent(new CustomEvent(message.method, { detail: message.params }));
@@ -98,7 +141,7 @@ export class Link extends EventTarget {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new Error("there is no connection"));
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { resolve, reject, method });
       this.#send(params === undefined ? { id, method } : { id, method, params });
     });
   }

@@ -26,10 +26,12 @@ let known = {};
 link.addEventListener("pixels", ({ detail }) => picture.draw(detail));
 link.addEventListener("panel", ({ detail }) => { states.panel(detail); if (!detail.connected) { fingers.cancelAll(); desk.end(); } });
 link.addEventListener("refused", () => states.refused());
+link.addEventListener("ended", () => states.ended());
+link.addEventListener("silence", ({ detail }) => { states.beSilent(detail); if (detail) fingers.cancelAll(); });
 link.addEventListener("picture", ({ detail }) => { take(detail.state); begin(); });
 link.addEventListener("damage", ({ detail }) => { if (detail.state) take(detail.state); });
 link.addEventListener("changes", ({ detail }) => values.take(detail.values).catch(() => {}));
-for (const topic of ["rows", "series", "images"]) link.addEventListener(topic, () => values.load().catch(() => {}));
+for (const topic of ["list", "series"]) link.addEventListener(topic, ({ detail }) => values.count(detail.name));
 
 function take(state) {
   const before = known;
@@ -69,7 +71,7 @@ async function refresh() {
   ]);
   const file = (status.configuration ?? "").split("/").filter(Boolean).slice(-2).join("/");
   find("#name").textContent = file || "Panel";
-  document.title = `${file || "Panel"} — Fascia`;
+  document.title = [desk.host, file || "Panel", "Fascia"].filter(Boolean).join(" — ");
   fill("#languages", languages, known.language);
   fill("#themes", themes, known.theme);
   fillPages(pages);

@@ -9,6 +9,8 @@ export class States {
     this.status = status;
     this.connected = false;
     this.reason = "";
+    this.silence = 0;
+    this.hasEnded = false;
     this.state = {};
     this.shown = "";
     /** Adds to a mistake what can be done about it: called with its place and its element. */
@@ -17,6 +19,7 @@ export class States {
 
   panel({ connected, reason }) {
     this.connected = connected;
+    this.hasEnded &&= !connected;
     this.reason = reason ?? "";
     this.#show();
   }
@@ -24,6 +27,21 @@ export class States {
   take(state) {
     this.state = state;
     this.connected = true;
+    this.#show();
+  }
+
+  /** For how many seconds nothing has been heard; 0 once something is. */
+  beSilent(seconds) {
+    // Told every five seconds, as it is read aloud.
+    const told = seconds - seconds % 5;
+    if (told === this.silence) return;
+    this.silence = told;
+    this.#show();
+  }
+
+  /** What let this browser in has ended, and does not come back under this address. */
+  ended() {
+    this.hasEnded = true;
     this.#show();
   }
 
@@ -45,9 +63,22 @@ export class States {
 
   #show() {
     const { display, hidden, mistakes = [] } = this.state;
-    if (!this.connected) {
+    if (this.hasEnded) {
+      this.#card("The preview has ended", "Start “fascia preview” or “fascia view” again, and open the address that it prints.", []);
+      return this.#tell("gone", "ended");
+    }
+    if (!this.connected && this.reason.includes("Permission denied")) {
+      this.#card("The panel's socket is not for you", `${this.reason}. Be in the group of that socket, log in again, and start this anew.`, []);
+      return this.#tell("gone", "not let in");
+    }
+    if (!this.connected && !this.silence) {
       this.#card("The panel is gone", `${this.reason ? `${this.reason}. ` : ""}It shows again once it is back.`, []);
       return this.#tell("gone", "gone");
+    }
+    if (this.silence) {
+      this.frame.dataset.veil = "silent";
+      this.frame.querySelector("#picture").style.pointerEvents = "";
+      return this.#tell("gone", `no answer for ${this.silence} s`);
     }
     if (mistakes.length) {
       const count = mistakes.length === 1 ? "1 mistake" : `${mistakes.length} mistakes`;

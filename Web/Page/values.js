@@ -6,8 +6,12 @@ const make = (tag, properties = {}, ...children) => {
   return element;
 };
 
+/** What is counted of values that are too long to be shown. */
+const counted = { list: ["row", "rows"], series: ["point", "points"] };
+
 export class Values {
   #fields = new Map();
+  #counts = new Map();
 
   constructor(root, link) {
     this.root = root;
@@ -20,7 +24,14 @@ export class Values {
 
   /** Reads which values there are, and what they are. */
   async load() {
-    const all = await this.link.call("get", { details: true });
+    const [all, { values: kinds = {} }] = await Promise.all([
+      this.link.call("get", { details: true }), this.link.call("describe").catch(() => ({})),
+    ]);
+    // Lists and series are told one by one, and here they are only counted.
+    for (const [name, { type, computed }] of Object.entries(kinds)) {
+      all[name] = { ...(all[name] ?? { type }), computed };
+      if (type in counted) all[name].value = await this.#counted(name, type);
+    }
     const names = Object.keys(all).filter((name) => !name.startsWith("panel."));
     const isSame = names.length === this.#fields.size && names.every((name) => this.#fields.get(name)?.kind === kind(all[name]));
     if (!isSame) {
@@ -40,6 +51,23 @@ export class Values {
     this.#filter();
   }
 
+  async #counted(name, type) {
+    const rows = await this.link.call("get", { name }).catch(() => null);
+    if (!Array.isArray(rows)) return null;
+    const [one, many] = counted[type];
+    return `${rows.length} ${rows.length === 1 ? one : many}`;
+  }
+
+  /** A list or a series has changed. It is counted again soon, and seldom: all of it has to come for that. */
+  count(name) {
+    const field = this.#fields.get(name);
+    if (!field || this.#counts.has(name)) return;
+    this.#counts.set(name, setTimeout(async () => {
+      this.#counts.delete(name);
+      if (!document.hidden && !this.root.hidden) field.show({ type: field.type, value: await this.#counted(name, field.type) });
+    }, 3000));
+  }
+
   /** Values that have changed. */
   async take(changes) {
     const names = Object.keys(changes).filter((name) => this.#fields.has(name));
@@ -56,7 +84,7 @@ export class Values {
   }
 }
 
-const kind = (state) => JSON.stringify([state?.type, state?.range, state?.choices, state?.step, state?.unit]);
+const kind = (state) => JSON.stringify([state?.type, state?.range, state?.choices, state?.step, state?.unit, state?.computed ?? false]);
 
 class Field {
   constructor(name, state, link) {
@@ -64,6 +92,10 @@ class Field {
     this.link = link;
     this.kind = kind(state);
     this.type = state?.type ?? "text";
+    this.state = state;
+    this.sent = 0;
+    /** Whether it is only told: a formula gives it, or there is too much of it. */
+    this.isTold = state?.computed || this.type in counted;
     /** Whether its value can be seen here. */
     this.isShown = true;
     const id = `value-${name}`;
@@ -75,7 +107,7 @@ class Field {
     this.#input(id, state ?? {});
     const unset = make("button", { className: "unset", textContent: "Unknown", title: `Make ${name} unknown` });
     unset.onclick = () => this.#send(null);
-    if (["number", "boolean", "choice"].includes(this.type)) this.row.append(unset);
+    if (!this.isTold && ["number", "boolean", "choice"].includes(this.type)) this.row.append(unset);
     const top = make("div", { className: "top" }, label);
     if (state?.unit) top.append(make("span", { className: "unit", textContent: state.unit }));
     top.append(this.note);
@@ -84,7 +116,10 @@ class Field {
   }
 
   #input(id, state) {
-    if (state.choices?.length) {
+    if (this.isTold) {
+      this.input = make("output", { id });
+      this.row.append(this.input);
+    } else if (state.choices?.length) {
       this.type = "choice";
       this.input = make("select", { id, onchange: () => this.#send(this.input.value) });
       this.input.append(make("option", { value: "", textContent: "unknown", disabled: true, hidden: true }));
@@ -111,9 +146,6 @@ class Field {
     } else if (this.type === "text") {
       this.input = make("input", { id, type: "text", onchange: () => this.#send(this.input.value) });
       this.row.append(this.input);
-    } else if (this.type === "list" || this.type === "series") {
-      this.input = make("textarea", { id, spellcheck: false, onchange: () => this.#sendJSON() });
-      this.row.append(this.input);
     } else {
       const value = this.type === "secret" ? "a secret: only the panel takes it" : this.type;
       this.input = make("input", { id, type: "text", disabled: true, value });
@@ -135,23 +167,30 @@ class Field {
     }
   }
 
-  #sendNumber(input) { if (input.value !== "") this.#send(Number(input.value)); }
-
-  #sendJSON() {
-    try {
-      this.#send(JSON.parse(this.input.value));
-    } catch (error) {
-      this.#fail(error);
-    }
+  #sendNumber(input) {
+    if (input.value !== "") return this.#send(Number(input.value));
+    this.#fail(new Error(`${this.name} takes a number; “Unknown” beside it makes it unknown`));
+    this.#takeBack();
   }
 
   async #send(value) {
+    const number = ++this.sent;
+    const late = setTimeout(() => { if (number === this.sent) this.#tell("no answer yet", "warn"); }, 1000);
     try {
       await this.link.call("set", { name: this.name, value });
       this.error.hidden = true;
     } catch (error) {
       this.#fail(error);
+      if (number === this.sent) this.#takeBack();
     }
+    clearTimeout(late);
+    if (number === this.sent) this.#noteState();
+  }
+
+  /** Shows what is so, and no longer what was refused. */
+  #takeBack() {
+    this.set(this.state?.value ?? null, true);
+    this.#noteState();
   }
 
   #fail(error) {
@@ -160,24 +199,35 @@ class Field {
   }
 
   show(state) {
+    this.state = state;
     this.set(state?.value ?? null);
+    this.#noteState();
+  }
+
+  #noteState() {
+    const { state } = this;
     const [text, level] =
       state?.failed ? ["not confirmed", "bad"] : state?.awaiting ? ["waits for an answer", "warn"]
       : state?.value === null ? ["unknown", "warn"] : state?.fresh === false ? ["stale", "warn"] : ["", ""];
+    this.#tell(text, level);
+  }
+
+  #tell(text, level) {
     this.note.textContent = text;
     this.note.dataset.kind = level;
   }
 
-  set(value) {
+  /** Shows a value. `isForced`: also where somebody is about to write another. */
+  set(value, isForced = false) {
+    this.state = { ...this.state, value };
+    if (this.isTold) return this.input.value = value === null ? "—" : String(typeof value === "number" ? Math.round(value * 1000) / 1000 : value);
     // What a finger set has more digits than anybody reads.
     if (typeof value === "number") value = Math.round(value * 1000) / 1000;
     // What somebody is about to write stays.
-    const isHeld = (input) => document.activeElement === input && !input.readOnly;
+    const isHeld = (input) => !isForced && document.activeElement === input && !input.readOnly;
     if (this.type === "boolean") {
       this.input.checked = value === true;
       this.input.indeterminate = value === null;
-    } else if (this.type === "list" || this.type === "series") {
-      if (!isHeld(this.input) && value !== undefined) this.input.value = JSON.stringify(value, null, 1);
     } else if (this.isShown) {
       if (!isHeld(this.input) || this.type === "choice") this.input.value = value ?? "";
       if (this.slider && !isHeld(this.slider) && value !== null) this.slider.value = value;

@@ -40,7 +40,11 @@ final class Desk {
         let parameters = request.parameters ?? .null
         switch request.method {
         case "desk.hello":
-            return ["saves": .boolean(folder != nil), "edits": .boolean(folder != nil && editor != nil)]
+            return [
+                "saves": .boolean(folder != nil), "edits": .boolean(folder != nil && editor != nil),
+                // Who looks at several panels tells them apart by it.
+                "host": .string(folder == nil ? Desk.hostName : ""),
+            ]
         case "desk.scenarios": return .array(try kept().scenarios().map { .string($0) })
         case "desk.scenario": return try kept().scenario(try name(parameters))
         case "desk.save":
@@ -64,6 +68,13 @@ final class Desk {
         default: throw DeskRefusal("there is nothing called \(request.method.prefix(40))")
         }
     }
+
+    /// This machine's name, without its domain.
+    private static let hostName: String = {
+        var name = [CChar](repeating: 0, count: 256)
+        guard gethostname(&name, name.count - 1) == 0 else { return "" }
+        return String(decoding: name.prefix { $0 != 0 && $0 != 0x2E }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }()
 
     private func kept() throws(DeskRefusal) -> PanelFolder {
         guard let folder else { throw DeskRefusal("nothing is saved beside a panel that runs elsewhere: preview its configuration") }

@@ -59,7 +59,8 @@ package enum PanelLauncher {
         _ source: PanelSource, _ place: StatePlace, eventsPath: String?, isPreview: Bool, starts: StartRecord?, machine: StageMachine,
         log: Log, serve: Serve
     ) -> Int32 {
-        if !place.story.isEmpty { log.notice(place.story) }
+        // A preview keeps nothing, and nobody expects it to.
+        if !place.story.isEmpty, !isPreview { log.notice(place.story) }
         source.generations?.generations.makeFolder()
         if let starts {
             if !starts.story.isEmpty { log.warning(starts.story) }

@@ -4,9 +4,13 @@ import FasciaSystem
 /// What came of tests as one page that needs nothing else: pictures lie in it, and it asks no network for anything.
 package enum HTMLReport {
     package static func text(_ outcomes: [TestOutcome], seconds: Double) -> String {
-        let failed = outcomes.filter { $0.status != .passed }.count
-        let passed = outcomes.count - failed
-        let title = failed == 0 ? "\(passed) passed" : "\(failed) failed, \(passed) passed"
+        func count(_ status: TestOutcome.Status) -> Int { outcomes.filter { $0.status == status }.count }
+        let (passed, unreadable) = (count(.passed), count(.unreadable))
+        let failed = outcomes.count - passed
+        // As the terminal counts.
+        let title =
+            failed == 0
+            ? "\(passed) passed" : "\(count(.failed)) failed, \(unreadable == 0 ? "" : "\(unreadable) could not be read, ")\(passed) passed"
         let rest = outcomes.enumerated().map { section($1, number: $0) }.joined(separator: "\n")
         return HTMLPage.text(
             title: title, program: "fascia test", isGood: failed == 0,

@@ -16,7 +16,7 @@ enum HTMLStyle {
         figure{margin:.75rem 0}img{display:block;max-width:100%;border:1px solid var(--line)}
         .row{display:flex;flex-wrap:wrap;gap:1rem}.row figure{flex:1 1 16rem}
         .compare div{position:relative;width:max-content;max-width:100%}.compare .over{position:absolute;inset:0;clip-path:inset(0 0 0 var(--cut))}
-        .compare input{width:100%;max-width:40rem}
+        .compare{width:fit-content;max-width:100%}.compare input{display:block;width:calc(100% + 16px);margin:.25rem -8px}
         table{border-collapse:collapse;font:.8rem/1.4 ui-monospace,monospace}td,th{text-align:left;padding:.1rem .75rem .1rem 0;vertical-align:top}
         tr.step td{padding-top:.4rem;font-weight:600}tr.fail td{color:var(--bad)}
         body.only .test.passed{display:none}

@@ -9,6 +9,12 @@ enum Programs {
     /// What shares values over MQTT, and knows the panels of a broker.
     static let bridge = "fascia-mqtt"
 
+    /// What to do where a program is not there.
+    static func remedy(_ program: String) -> String {
+        let name = program.split(separator: "/").last.map(String.init) ?? program
+        return name == web ? "install the package fascia-web, or have it beside this program or in PATH" : "it belongs beside this program, or in PATH"
+    }
+
     /// A program in this one's folder if it is there, else looked up in `PATH`.
     static func path(_ name: String) -> String {
         var buffer = [CChar](repeating: 0, count: 4096)

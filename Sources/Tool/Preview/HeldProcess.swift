@@ -9,6 +9,7 @@ final class HeldProcess {
     private var input: Int32
     private let output: Int32
     private var isReaped = false
+    private var status: Int32 = 0
 
     /// Starts a program. What it says of errors goes to this one's standard error.
     /// - Parameters:
@@ -56,7 +57,7 @@ final class HeldProcess {
             if let result { close(result.reading) }
             throw SystemError(
                 attempt: "start", object: program, errno: error,
-                advice: "it belongs beside this program, or in PATH; “make web” builds fascia-web")
+                advice: error == ENOENT ? Programs.remedy(program) : "")
         }
         self.identifier = identifier
         input = held
@@ -78,9 +79,14 @@ final class HeldProcess {
     /// Whether it has ended by itself.
     var hasEnded: Bool {
         if isReaped { return true }
-        var status: Int32 = 0
         isReaped = waitpid(identifier, &status, WNOHANG) == identifier
         return isReaped
+    }
+
+    /// How it ended by itself; nil while it runs. What has closed its output is given two seconds for that.
+    func ending() -> ProcessEnding? {
+        for _ in 0..<200 where !hasEnded { usleep(10_000) }
+        return isReaped ? ProcessEnding(status) : nil
     }
 
     /// The first line of its output; nil if it ends without one.
@@ -105,7 +111,6 @@ final class HeldProcess {
             usleep(10_000)
         }
         kill(identifier, SIGKILL)
-        var status: Int32 = 0
         waitpid(identifier, &status, 0)
         isReaped = true
     }

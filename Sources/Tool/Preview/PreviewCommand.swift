@@ -15,7 +15,7 @@ struct PreviewCommand: ParsableCommand {
             which lets a browser in, and ends with Ctrl-C.
             """)
 
-    @Argument(help: "The panel's configuration file.")
+    @Argument(help: "The panel's configuration file, or a folder with a panel.yaml.")
     var config: String?
 
     @Option(
@@ -56,7 +56,7 @@ struct PreviewCommand: ParsableCommand {
     private var display: String { "headless:\(size)\(scale.map { "@\($0)" } ?? "")" }
 
     func run() throws {
-        do throws(SystemError) {
+        do {
             try preview()
         } catch {
             Output.error("fascia: \(error)")
@@ -64,7 +64,8 @@ struct PreviewCommand: ParsableCommand {
         }
     }
 
-    private func preview() throws(SystemError) {
+    private func preview() throws {
+        let config = try config.map { (path) throws(SystemError) in try Loading.panelFile(path) }
         // Before any process is started: what ends one of them while it starts is not missed.
         let signals = PreviewSignals()
         var children: [HeldProcess] = []
@@ -94,8 +95,7 @@ struct PreviewCommand: ParsableCommand {
         let web = try HeldProcess(arguments, environment: [], readsOutput: true)
         children.append(web)
         guard let address = web.line() else {
-            throw SystemError(
-                attempt: "start", object: Programs.web, errno: ECHILD, advice: "what it says is above; “make web” builds it")
+            throw EndedProcess(web)
         }
         Output.print("The panel is at \(address)")
         Output.print("Ctrl-C ends it.")
@@ -106,17 +106,17 @@ struct PreviewCommand: ParsableCommand {
         while true {
             if signals.wait() != SIGCHLD { return }
             for child in children where child.hasEnded {
-                throw SystemError(attempt: "go on with", object: child.name, errno: ECHILD, advice: "it has ended; what it says is above")
+                throw EndedProcess(child, advice: "the preview ends with it; what it says is above")
             }
         }
     }
 
     /// Waits until the panel takes connections.
-    private func wait(for path: String, of panel: HeldProcess) throws(SystemError) {
+    private func wait(for path: String, of panel: HeldProcess) throws {
         for _ in 0..<1000 {
             if (try? StreamSocket(connectingTo: path)) != nil { return }
             if panel.hasEnded {
-                throw SystemError(attempt: "start", object: panel.name, errno: ECHILD, advice: "what it says is above")
+                throw EndedProcess(panel)
             }
             usleep(10_000)
         }

@@ -30,7 +30,7 @@ struct NewCommand: ParsableCommand {
         try Loading.attempt { () throws(SystemError) in
             try FontLock(outcome.fonts).write(to: FontLock.path(beside: "\(base)/tests/"))
         }
-        Output.print("made \(base)/panel.yaml; now: cd \(base) && fascia test, and see README.md there")
+        Output.print("made \(base)/panel.yaml; now: cd \(base) && fascia preview panel.yaml, and see README.md there")
     }
 
     /// The folder without a slash at its end.

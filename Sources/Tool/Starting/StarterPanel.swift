@@ -93,7 +93,8 @@ enum StarterPanel {
     static let readme = """
         # Living room
 
-            fascia render panel.yaml -o panel.png    # what it looks like
+            fascia preview panel.yaml                # shows it in a browser, with each edit at once
+            fascia render panel.yaml -o panel.png    # what it looks like, as a picture
             fascia check panel.yaml                  # what is wrong with it, and where
             fascia test                              # does what tests/ say, and compares
             fascia run panel.yaml                    # on the display (as root on a free console, or with seatd)
