@@ -77,6 +77,8 @@ final class WebServer {
             // For its user and group. A mask is the whole process's: it is so for no longer than it takes to make the socket.
             let mask = umask(0o117)
             defer { umask(mask) }
+            // Where the group may not even read, it is for its user alone.
+            if mask & 0o040 != 0 { umask(0o177) }
             channel = try bootstrap.bind(unixDomainSocketPath: options.unixSocket, cleanupExistingSocketFile: true).wait()
         } else {
             channel = try bootstrap.bind(host: options.address, port: options.port).wait()
