@@ -103,7 +103,7 @@ export class Link extends EventTarget {
       if (!(await this.#isIn())) return this.dispatchEvent(new Event("refused"));
     } catch {
       // Without users the token that let in was that of a program that has ended: another has another one.
-      if (this.account === null) this.dispatchEvent(new Event("ended"));
+      if (!this.account) this.dispatchEvent(new Event("ended"));
     }
     this.connect();
   }
