@@ -191,7 +191,8 @@ export class Desk {
         make("mark", { textContent: letters[column - 1] ?? " " }), letters.slice(column).join(""));
       item.append(code);
       const mark = code.querySelector("mark");
-      code.scrollLeft = Math.max(0, mark.offsetLeft - code.clientWidth / 2);
+      // Once it has a width, and whenever that is another one.
+      new ResizeObserver(() => { code.scrollLeft = Math.max(0, mark.offsetLeft - code.clientWidth / 2); }).observe(code);
     } catch { /* The file is another one by now. */ }
     if (!this.edits) return;
     const open = make("button", { type: "button", className: "edit", textContent: "Open in the editor" });

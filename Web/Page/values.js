@@ -231,6 +231,8 @@ class Field {
     } else if (this.isShown) {
       if (!isHeld(this.input) || this.type === "choice") this.input.value = value ?? "";
       if (this.slider && !isHeld(this.slider) && value !== null) this.slider.value = value;
+      // One without a value would stand in its middle: it shows no thumb, as that of a panel.
+      this.slider?.classList.toggle("unknown", value === null);
     }
   }
 }

@@ -3,10 +3,15 @@ import NIOPosix
 
 /// Ends this process with the one that has started it, which holds the other end of its standard input.
 enum ParentWatch {
-    /// Begins to watch, if standard input is a pipe, or a socket as that of ssh is.
-    static func start() {
+    /// Whether there is one: standard input is a pipe, or a socket as that of ssh is.
+    static var isWatched: Bool {
         var status = stat()
-        guard fstat(0, &status) == 0, [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) else { return }
+        return fstat(0, &status) == 0 && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    }
+
+    /// Begins to watch.
+    static func start() {
+        guard isWatched else { return }
         let thread = NIOThreadPool(numberOfThreads: 1)
         thread.start()
         thread.submit { _ in

@@ -54,9 +54,10 @@ struct WebOptions {
           --version      prints the version
           --help         prints this
 
-        It prints its address, with a token in it that lets a browser in, and ends with its standard input if that is a pipe, or by
-        SIGTERM. With --users it listens on the socket that the service manager passes, if it passes one, and prints nothing: the
-        file is read again whenever somebody signs in (/etc/fascia-web/users for --add-user and --remove-user).
+        It prints its address, with a token in it that lets a browser in, once the panel's socket is there, and ends with its standard
+        input if that is a pipe, or by SIGTERM. With --users it listens on the socket that the service manager passes, if it passes
+        one, and prints nothing: the file is read again whenever somebody signs in (/etc/fascia-web/users for --add-user and
+        --remove-user).
         Exit codes: 0 ended so, 1 failure, 2 wrong usage.
 
         """
