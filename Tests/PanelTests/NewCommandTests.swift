@@ -15,7 +15,8 @@ import Testing
     @Test func aNewPanelIsFine() throws {
         let folder = try ConfigurationFolder()
         let made = try run("\"$FASCIA\" new room/", in: folder)
-        #expect(made.code == 0 && made.said == "made room/panel.yaml; now: cd room && fascia preview panel.yaml, and see README.md there\n", "\(made)")
+        let words = "made room/panel.yaml; now: cd room && fascia preview panel.yaml, and see README.md there\n"
+        #expect(made.code == 0 && made.said == words, "\(made)")
         for size in ["800x480", "1024x600", "480x320"] {
             let checked = try run("\"$FASCIA\" check room/panel.yaml --size \(size)", in: folder)
             #expect(checked.code == 0 && checked.said.isEmpty, "\(size): \(checked)")

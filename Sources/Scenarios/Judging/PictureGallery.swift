@@ -39,10 +39,10 @@ package struct PictureGallery {
 
     private static func makeFolder(_ path: String) throws(SystemError) {
         if mkdir(path, 0o777) != 0, errno != EEXIST {
-            let isClosed = [EACCES, EROFS, EPERM].contains(errno)
-            throw SystemError(
-                attempt: "make the folder", object: path, errno: errno,
-                advice: isClosed ? "tests leave there what they found: copy the panel to a folder of your own, as with “cp -r”, and test it there" : "")
+            let number = errno
+            let isClosed = [EACCES, EROFS, EPERM].contains(number)
+            let advice = "tests leave there what they found: copy the panel to a folder of your own, as with “cp -r”, and test it there"
+            throw SystemError(attempt: "make the folder", object: path, errno: number, advice: isClosed ? advice : "")
         }
     }
 

@@ -12,7 +12,8 @@ enum Programs {
     /// What to do where a program is not there.
     static func remedy(_ program: String) -> String {
         let name = program.split(separator: "/").last.map(String.init) ?? program
-        return name == web ? "install the package fascia-web, or have it beside this program or in PATH" : "it belongs beside this program, or in PATH"
+        let isPackage = name == web
+        return isPackage ? "install the package fascia-web, or have it beside this program or in PATH" : "it belongs beside this program, or in PATH"
     }
 
     /// A program in this one's folder if it is there, else looked up in `PATH`.
