@@ -19,6 +19,8 @@ import Testing
           level: {range: [0, 100], step: 1, initial: 40, unit: "%"}
           mode: {choices: [slow, fast], words: ["@home", "@more"]}
           name: text
+          outside: {range: [-40, 60], decimals: 1, unit: °C, ttl: 10 s}
+          wind: {choices: [calm, storm], words: ["@home", "@more"], ttl: 10 s}
         alerts:
           ask: {title: "@sure", buttons: ["@yes"]}
         views:
@@ -47,6 +49,9 @@ import Testing
                   - {type: gauge, binds: level, frame: {leading: 20, top: 130, width: 160, height: 160}}
                   - {type: stepper, id: steps, frame: {leading: 360, top: 100, width: 120, height: 44}}
                   - {type: image, icon: lightbulb, frame: {leading: 360, top: 180, width: 32, height: 32}}
+                  - {type: label, text: "{=outside}", frame: {leading: 500, top: 100, width: 100, height: 24}}
+                  - {type: label, text: "{=wind}", frame: {leading: 500, top: 140, width: 100, height: 24}}
+                  - {type: label, text: "{=name}", frame: {leading: 500, top: 180, width: 100, height: 24}}
         """
 
     private func findings(_ text: String) throws -> [Finding] {
@@ -82,6 +87,9 @@ import Testing
         Fault(
             "level > 80 then warning else label", "level > 80 then warning else \"#555555\"", at: "{type: label, text: \"{=level}\"",
             "can hardly be read"),
+        Fault(
+            "text: \"{=name}\"", "text: \"{=name}\", color: \"#404040\"", at: "{type: label, text: \"{=name}\"",
+            "the text “Abg” can hardly be read"),
         // Too small to be read from where people stand, or to be touched.
         Fault(
             "color: secondaryLabel", "color: secondaryLabel, font: regular 9", at: "{type: label, text: \"@hint\"",
@@ -110,6 +118,12 @@ import Testing
         Fault(
             "title: Kessel", "title: Kessel im Keller unter der Treppe", at: "{type: label, text: \"@title\"",
             "in “de” the text “Kessel im Keller unter der Treppe” is cut"),
+        Fault(
+            "top: 100, width: 100, height: 24}}", "top: 100, width: 50, height: 24}}", at: "{type: label, text: \"{=outside}\"",
+            "once values are known the text “−40.0"),
+        Fault(
+            "top: 140, width: 100, height: 24}}", "top: 140, width: 36, height: 24}}", at: "{type: label, text: \"{=wind}\"",
+            "once values are known the text “More” is cut"),
         Fault("width: 160, height: 160", "width: 60, height: 60", at: "{type: gauge", "the gauge of 60 × 60 points is too small"),
         Fault("width: 120, height: 44", "width: 50, height: 44", at: "{type: stepper", "the stepper of 50 × 44 points is too small"),
         Fault("width: 32, height: 32", "width: 32, height: 0", at: "{type: image", "the image has no size"),

@@ -146,10 +146,10 @@ extension PanelChecker {
         return content.values.state(of: definition.name)?.isKnown ?? true
     }
 
-    private func set(_ name: String, _ value: Value) { try? content.values.set(name, value, from: .client, now: window.now) }
+    func set(_ name: String, _ value: Value?) { try? content.values.set(name, value, from: .client, now: window.now) }
 
     /// Shows what was set, and lets what it moves come to rest.
-    private func settle() {
+    func settle() {
         let hub = content.builder.hub
         for _ in 0..<2 {
             hub.settle()
@@ -162,7 +162,7 @@ extension PanelChecker {
     private func look(at teller: Teller) {
         let before = teller.inputs.map { ($0.name, content.values.state(of: $0.name)?.known) }
         defer {
-            for (name, value) in before { try? content.values.set(name, value, from: .client, now: window.now) }
+            for (name, value) in before { set(name, value) }
             settle()
         }
         var states: [[Value]] = [[]]

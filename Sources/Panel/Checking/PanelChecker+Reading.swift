@@ -13,7 +13,7 @@ extension PanelChecker {
     }
 
     /// Reports texts that can hardly be read, since they stand out too little or are too small, in each theme and language that the panel
-    /// has, once for each view: where it is worst.
+    /// has, once for each view: where it is worst of what its values are now.
     func checkReadability(_ configuration: PanelConfiguration) {
         guard let pictures = try? TextContrast(size: display.size) else { return }
         let density = configuration.pixelsPerMillimetre(on: display.size)
@@ -40,8 +40,9 @@ extension PanelChecker {
             if content.language != language { content.setLanguage(language) }
         }
         for (model, _) in content.views {
-            if let found = faint[ObjectIdentifier(model)] { report(faint: found, theme, language) }
-            if let density, let least, let found = small[ObjectIdentifier(model)] {
+            let key = ObjectIdentifier(model)
+            if let found = faint[key], self.faint.insert(key).inserted { report(faint: found, theme, language) }
+            if let density, let least, let found = small[key], self.small.insert(key).inserted {
                 report(small: found, density: density, least: least, configuration.display)
             }
         }

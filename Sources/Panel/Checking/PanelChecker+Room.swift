@@ -4,9 +4,11 @@ import FasciaGeometry
 
 extension PanelChecker {
     /// Reports what is squeezed or cut in the views of the present page.
-    /// - Parameter language: in which it is so; nil in the one that the panel starts with.
-    func checkRoom(_ shown: [Seen], in language: String?) {
-        let prefix = language.map { "in “\($0)” " } ?? ""
+    /// - Parameters:
+    ///   - language: in which it is so; nil in the one that the panel starts with.
+    ///   - isKnown: whether values were made known that are not at the start.
+    func checkRoom(_ shown: [Seen], in language: String?, isKnown: Bool = false) {
+        let prefix = (language.map { "in “\($0)” " } ?? "") + (isKnown ? "once values are known " : "")
         for one in shown where !one.frame.isEmpty && one.view.alpha > 0 {
             for shortfall in one.view.shortfalls() { report(shortfall, prefix, one, at: one.model.place) }
             // Texts that are cut in rows; those of a value come later, and have others.

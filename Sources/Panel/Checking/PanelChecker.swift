@@ -7,6 +7,9 @@ import FasciaRaster
 final class PanelChecker: ViewInspector {
     /// The places of what is squeezed or cut in some language.
     var squeezed: Set<Place> = []
+    /// The views with texts that were found to stand out too little, and to be too small.
+    var faint: Set<ObjectIdentifier> = []
+    var small: Set<ObjectIdentifier> = []
 
     /// Looks at everything, in the order of the configuration's views.
     func check(_ configuration: PanelConfiguration, scale: Double) {
@@ -32,6 +35,7 @@ final class PanelChecker: ViewInspector {
         checkLanguages()
         checkRowsOfValues()
         checkReadability(configuration)
+        checkUnknown(configuration)
         checkColors()
     }
 

@@ -123,12 +123,14 @@ extension PanelConfiguration {
         accepts.map { view, key in "\(view.place): \(key.name): \(view.record[CommonSchema.accept]?[key] ?? "")" }
     }
 
-    /// The same with where it is said, as `file:line:column`, for a report.
+    /// The same with where it is said, as `file:line:column`, for a report: once, however many views a template makes of it.
     package var acceptances: [(place: String, what: String, reason: String)] {
-        accepts.map { view, key in
+        var places: Set<String> = []
+        return accepts.compactMap { view, key in
             let record = view.record[CommonSchema.accept]
             let position = (record?.place(of: key) ?? view.place).position
-            return ("\(position.file):\(position.line):\(position.column)", key.name, record?[key] ?? "")
+            let place = "\(position.file):\(position.line):\(position.column)"
+            return places.insert("\(place) \(key.name)").inserted ? (place, key.name, record?[key] ?? "") : nil
         }
     }
 
