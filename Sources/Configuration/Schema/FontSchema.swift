@@ -37,7 +37,8 @@ package enum FontSchema {
         "A weight of the theme's fonts: `regular` (the default), `medium`, `semibold` or `bold`.")
     package static let files = Key(
         "files", .oneOrMore(of: .fontFile),
-        "Font files instead of a weight: the first one that has a character draws it. `system` stands for the system's fonts.")
+        "Font files instead of a weight: the first one that has a character draws it. `system` stands for the system's fonts but those whose file names are there already."
+    )
     package static let size = Key("size", .number(sizes, "points"), "The size in points.", isRequired: true)
 
     package static let schema = ObjectSchema("font") {
@@ -65,7 +66,7 @@ package enum ThemeFontsSchema {
             weight,
             Key(
                 name, Syntax<[FontFileModel]>.oneOrMore(of: .fontFile),
-                "Font files of the weight “\(name)”: the first one that has a character draws it. `system` stands for the system's fonts; what is left out takes \(name == "regular" ? "them" : "the next lighter weight that is given, else them")."
+                "Font files of the weight “\(name)”: the first one that has a character draws it. `system` stands for the system's fonts but those whose file names are there already; what is left out takes \(name == "regular" ? "them" : "the next lighter weight that is given, else them")."
             )
         )
     }

@@ -193,7 +193,9 @@ final class ResourceLoader {
         var paths: [String] = []
         for file in files {
             guard let path = file.path else {
-                paths += FontChain.systemPaths(weight: weight)
+                // A file beside the panel stands for the system's of that name: what it lacks is not taken from another version of it.
+                let own = Set(paths.map { fileName($0) })
+                paths += FontChain.systemPaths(weight: weight).filter { !own.contains(fileName($0)) }
                 continue
             }
             // Each file by itself, so that every broken one is reported at its place.
@@ -202,6 +204,8 @@ final class ResourceLoader {
         guard let first = files.first, !paths.isEmpty else { return nil }
         return open(paths, at: first.place)
     }
+
+    private func fileName(_ path: String) -> Substring { path.split(separator: "/").last ?? Substring(path) }
 
     private func system(_ weight: FontWeight) -> FontChain? {
         let place = Place(position: SourcePosition(file: entry), keyPath: "theme.fonts")
