@@ -36,6 +36,23 @@ import Testing
         for word in ["http:", "https:", "<link", "src=\"/", "<Hello>", "<script"] { #expect(!text.contains(word), "\(word)") }
     }
 
+    @Test func whatATemplateAcceptsIsToldOnce() throws {
+        let text = try page(
+            """
+            fascia: 1
+            background: white
+            templates:
+              old:
+                view: {type: label, text: Old, color: "#dddddd", accept: {contrast: it is old}}
+            views:
+              - {use: old, frame: {left: 32, top: 24}}
+              - {use: old, frame: {left: 32, top: 64}}
+            """)
+        #expect(text.contains("Nothing to complain of"))
+        let parts = text.split(separator: "it is old", omittingEmptySubsequences: false)
+        #expect(parts.count == 2, "\(parts.count)")
+    }
+
     @Test func mistakesAreOnItToo() throws {
         let text = try page("fascia: 1\nviews: [{type: lable, text: A}]\n")
         #expect(text.contains("1 error") && text.contains("panel.yaml:2:16") && text.contains("Did you mean “label”?"))

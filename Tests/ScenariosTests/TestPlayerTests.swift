@@ -1,4 +1,6 @@
+import FasciaRaster
 import FasciaScenarios
+import FasciaSystem
 import Glibc
 import Testing
 
@@ -335,6 +337,38 @@ import Testing
         digests[name] = String(repeating: "0", count: 64)
         try FontLock(digests).write(to: lock)
         #expect(try failure(test).message.contains(name))
+    }
+
+    @Test func aFontBesideThePanelStandsForTheSystems() throws {
+        let system = FontChain.systemPaths(weight: .regular)
+        let own = try #require(system.first)
+        mkdir("\(folder.path)/fonts", 0o755)
+        let name = own.split(separator: "/").last.map(String.init) ?? own
+        try FileWriter.write(try FileReader.read(own, limit: 64 << 20), to: "\(folder.path)/fonts/\(name)")
+        // The second text has letters that the first font lacks.
+        try folder.write(
+            "panel.yaml",
+            """
+            fascia: 1
+            theme: {fonts: {regular: [fonts/\(name), system]}}
+            views:
+              - {type: label, text: Home, frame: {left: 10, top: 10}}
+              - {type: label, text: مرحبا, frame: {left: 10, top: 60}}
+            """)
+        let outcome = try folder.run(test: "size: 320x200\nexpect: [{golden: home}]", blessing: true)
+        #expect(outcome.status == .passed)
+        let fonts = outcome.fonts.keys.sorted()
+        #expect(fonts.contains("fonts/\(name)") && !fonts.contains(name) && fonts.count > 1, "\(fonts)")
+    }
+
+    @Test func whereNothingCanBeWrittenItSaysWhatToDo() throws {
+        // Nobody makes folders there, not even root.
+        do throws(SystemError) {
+            try PictureGallery.prepare("/sys/")
+            Issue.record("a folder was made in /sys")
+        } catch {
+            #expect("\(error)".contains("/sys/.fascia-test") && "\(error)".contains("copy the panel to a folder of your own"), "\(error)")
+        }
     }
 }
 
