@@ -1,5 +1,7 @@
 // The panel's values, each with an input that fits its type.
 
+import { Answer, ofValues } from "/answers.js";
+
 const make = (tag, properties = {}, ...children) => {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
@@ -9,8 +11,12 @@ const make = (tag, properties = {}, ...children) => {
 export class Values {
   #fields = new Map();
 
-  constructor(root, link) {
+  #rereading = new Map();
+
+  constructor(root, link, backend) {
     this.root = root;
+    this.backend = backend;
+    backend.changed = () => this.#showAnswers();
     this.list = root.querySelector("ul");
     this.empty = root.querySelector(".empty");
     this.link = link;
@@ -20,20 +26,22 @@ export class Values {
 
   /** Reads which values there are, and what they are. */
   async load() {
-    const all = await this.link.call("get", { details: true });
-    const names = Object.keys(all).filter((name) => !name.startsWith("panel."));
-    const isSame = names.length === this.#fields.size && names.every((name) => this.#fields.get(name)?.kind === kind(all[name]));
+    const [all, { values: kinds }] = await Promise.all([this.link.call("get", { details: true }), this.link.call("describe")]);
+    const names = Object.keys(kinds).filter((name) => !name.startsWith("panel."));
+    const isSame = names.length === this.#fields.size && names.every((name) => this.#fields.get(name)?.kind === kind(kinds[name]));
     if (!isSame) {
       this.#fields.clear();
       this.list.replaceChildren();
       for (const name of names) {
-        const field = new Field(name, all[name], this.link);
+        const field = new Field(name, kinds[name], this.link, this.backend);
         if (!this.link.mayOperate) field.fix();
         this.#fields.set(name, field);
         this.list.append(field.element);
       }
     }
-    for (const name of names) this.#fields.get(name).show(all[name]);
+    for (const name of names) if (name in all) this.#fields.get(name).show(all[name]);
+    for (const name of names) if (this.#fields.get(name).isContent) this.reread(name);
+    this.#showAnswers();
     this.empty.textContent = "The panel declares no values.";
     this.empty.hidden = names.length > 0;
     this.root.querySelector("#filter").hidden = names.length < 8;
@@ -50,17 +58,35 @@ export class Values {
     }));
   }
 
+  /** Reads a list or a series, which came whole or in parts; once in a while, however often it changes. */
+  reread(name) {
+    if (this.#rereading.has(name)) return;
+    this.#rereading.set(name, setTimeout(async () => {
+      this.#rereading.delete(name);
+      try { this.#fields.get(name)?.set(await this.link.call("get", { name })); } catch { /* It is gone. */ }
+    }, 150));
+  }
+
+  #showAnswers() {
+    for (const [name, field] of this.#fields) field.answer?.show(this.backend.state.answers[name]);
+  }
+
   #filter() {
     const words = this.root.querySelector("#filter").value.trim().toLowerCase();
     for (const [name, field] of this.#fields) field.element.hidden = !name.toLowerCase().includes(words);
   }
 }
 
-const kind = (state) => JSON.stringify([state?.type, state?.range, state?.choices, state?.step, state?.unit]);
+const kind = (state) => JSON.stringify(
+  [state?.type, state?.range, state?.choices, state?.step, state?.unit, state?.ttl, state?.confirm, state?.computed]);
+
+/** More letters than that nobody edits in a field. */
+const mostLetters = 100_000;
 
 class Field {
-  constructor(name, state, link) {
+  constructor(name, state, link, backend) {
     this.name = name;
+    this.isContent = state?.type === "list" || state?.type === "series";
     this.link = link;
     this.kind = kind(state);
     this.type = state?.type ?? "text";
@@ -75,11 +101,13 @@ class Field {
     this.#input(id, state ?? {});
     const unset = make("button", { className: "unset", textContent: "Unknown", title: `Make ${name} unknown` });
     unset.onclick = () => this.#send(null);
-    if (["number", "boolean", "choice"].includes(this.type)) this.row.append(unset);
+    if (state?.computed) for (const input of this.row.children) input.disabled = true;
+    else if (["number", "boolean", "choice"].includes(this.type)) this.row.append(unset);
     const top = make("div", { className: "top" }, label);
     if (state?.unit) top.append(make("span", { className: "unit", textContent: state.unit }));
     top.append(this.note);
     this.element = make("li", { className: "field" }, top, this.row, this.error);
+    if (backend.isMaking) this.#play(state ?? {}, backend);
     this.element.dataset.value = name;
   }
 
@@ -135,6 +163,18 @@ class Field {
     }
   }
 
+  /** What a backend does with it, of a panel that is being made. */
+  #play({ ttl, confirm, type, backend: taker }, backend) {
+    if (ttl !== undefined) {
+      const stale = make("button", { className: "unset", textContent: "Stale", title: `Make ${this.name} out of date` });
+      stale.onclick = () => this.link.call("stale", { names: [this.name] }).catch((error) => this.#fail(error));
+      this.row.append(stale);
+    }
+    if (confirm === undefined && taker === undefined) return;
+    this.answer = new Answer(this.name, ofValues, type, (said) => backend.say({ answers: { [this.name]: said } }));
+    this.element.append(make("div", { className: "played" }, make("span", { textContent: "Backend" }), this.answer.element));
+  }
+
   #sendNumber(input) { if (input.value !== "") this.#send(Number(input.value)); }
 
   #sendJSON() {
@@ -177,7 +217,12 @@ class Field {
       this.input.checked = value === true;
       this.input.indeterminate = value === null;
     } else if (this.type === "list" || this.type === "series") {
-      if (!isHeld(this.input) && value !== undefined) this.input.value = JSON.stringify(value, null, 1);
+      if (isHeld(this.input) || value === undefined) return;
+      const text = value.length ? `[\n ${value.map((entry) => JSON.stringify(entry)).join(",\n ")}\n]` : "[]";
+      const isLong = text.length > mostLetters;
+      this.input.readOnly = isLong || !this.link.mayOperate;
+      this.input.value = isLong ? text.slice(0, mostLetters) + " …" : text;
+      this.note.textContent = `${value.length} ${this.type === "list" ? (value.length === 1 ? "row" : "rows") : value.length === 1 ? "point" : "points"}`;
     } else if (this.isShown) {
       if (!isHeld(this.input) || this.type === "choice") this.input.value = value ?? "";
       if (this.slider && !isHeld(this.slider) && value !== null) this.slider.value = value;
