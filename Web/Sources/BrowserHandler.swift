@@ -230,9 +230,11 @@ final class BrowserHandler: ChannelInboundHandler {
             underway = max(0, underway - 1)
             return sendPicture()
         }
-        guard let request = RPC.request(bytes) else { return context.close(promise: nil) }
+        let most = desk.isMaking ? RPC.makingCount : JSONValue.maximumCount
+        guard let request = RPC.request(bytes, most: most) else { return context.close(promise: nil) }
         if role == .see, !request.isOfSee { return answer(RPC.refusalToSee(request)) }
         if !request.isOfSee { deeds += 1 }
+        if request.isOfMaking, !desk.isMaking { return answer(RPC.refusalToPlay(request)) }
         if request.isOwn { return carryOut(request) }
         guard link?.isConnected == true else { return answer(RPC.refusal(request.id, "the panel is not there")) }
         if desk.recorder != nil, request.method == "touch" || request.method == "key" { return record(request) }
@@ -312,7 +314,7 @@ final class BrowserHandler: ChannelInboundHandler {
     /// When fingers are passed on that wait to be.
     private var pace: Scheduled<Void>?
 
-    /// Passes a finger on as it is written down: in steps that a replay makes, too.
+    /// Passes a finger or a key on as it is written down: in steps that a replay makes, too.
     private func record(_ request: RPC.Request) {
         switch desk.recorder?.take(request) {
         case .answered(let text): answer(text)

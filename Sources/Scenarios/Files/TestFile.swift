@@ -1,5 +1,6 @@
 import FasciaConfiguration
 import FasciaFrame
+import FasciaPanel
 import FasciaGeometry
 import FasciaSystem
 import FasciaYAML
