@@ -100,6 +100,24 @@ import Testing
         #expect(state(panel, "target")?.isAwaiting == true)
     }
 
+    @Test func whatAClientTellsIsItsOwnUntilItIsGone() throws {
+        let panel = try preview()
+        panel.service.isConnected = true
+        try panel.runner.values.set("actual", .number(200), from: .client, now: panel.clock.now)
+        try panel.service.connectBackend(false)
+        panel.advance(20)
+        #expect(state(panel, "actual")?.isFresh == true)
+        try panel.service.connectBackend(true)
+        panel.advance(20)
+        // It tells it no more, and nobody does so in its place.
+        panel.advance(6_000, step: 100)
+        #expect(state(panel, "actual")?.isFresh == false)
+        try panel.runner.values.set("actual", .number(210), from: .client, now: panel.clock.now)
+        panel.service.isConnected = false
+        panel.advance(12_000, step: 100)
+        #expect(state(panel, "actual")?.isFresh == true)
+    }
+
     @Test func whatLivesForAWhileStaysFreshWithItsBackend() throws {
         let panel = try preview()
         try panel.runner.values.set("actual", .number(200), from: .client, now: panel.clock.now)
@@ -164,7 +182,21 @@ import Testing
                 "ran no-such-program", "ran no-such-program", "printed warm", "ran no-such-program", "failed no-such-program no journal",
                 "ran fan-control true", "failed fan-control stuck",
             ], "\(deeds)")
-        #expect(panel.runner.commands.count == 0)
+        #expect(panel.runner.commands.count == 0 && panel.messages == [])
+    }
+
+    @Test func commandsRunWhereThatIsAskedFor() throws {
+        let panel = try RunningPanel(Self.text, isPreview: true, runsCommands: true)
+        var ran: [String] = []
+        let observation = panel.service.rehearsal?.deeds.add { if case .ran(let command) = $0 { ran.append(command.name) } }
+        defer { observation?.cancel() }
+        try panel.service.press("run")
+        panel.advance(20)
+        try write(panel, "fan", .boolean(true))
+        #expect(ran == ["no-such-program", "fan-control"])
+        // There are no such programs, which only who runs them learns.
+        #expect(panel.messages.count == 2, "\(panel.messages)")
+        #expect(state(panel, "fan")?.hasFailed == true)
     }
 
     @Test func theDirectionIsThatOfTheLanguageUnlessItIsChosen() throws {

@@ -21,8 +21,8 @@ package enum PanelLauncher {
     ///   - path: the configuration file.
     ///   - kinds: the kinds that `type:` can name.
     ///   - eventsPath: the file for control events as JSON lines; nil for none.
-    ///   - preview: whether the panel is only looked at while it is being made: edits of its files show at once, its backend is played, and its
-    ///     commands are too, unless they run.
+    ///   - preview: whether the panel is only looked at while it is being made: edits of its files show at once, its backend is played, and
+    ///     its commands are too, unless they run.
     ///   - machine: what a display that is not headless is taken from; benchmarks have one of their own.
     /// - Returns: the process's exit code: 0 after a signal, 1 after a failure, 75 if another process keeps the display.
     package static func run(

@@ -55,8 +55,8 @@ package final class PanelRunner: StageOwner {
     var recovery = ""
     /// The number of reloads that were shown.
     var reloads = 0
-    /// What is played around a panel that is only looked at while it is being made, which follows its files at once whatever it says, and leaves
-    /// telling of mistakes to those who look; nil for any other. Set before `begin`.
+    /// What is played around a panel that is only looked at while it is being made, which follows its files at once whatever it says, and
+    /// leaves telling of mistakes to those who look; nil for any other. Set before `begin`.
     var rehearsal: Rehearsal?
     var isPreview: Bool { rehearsal != nil }
     /// The panel's interface for protocols.

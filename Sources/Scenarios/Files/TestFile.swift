@@ -1,7 +1,7 @@
 import FasciaConfiguration
 import FasciaFrame
-import FasciaPanel
 import FasciaGeometry
+import FasciaPanel
 import FasciaSystem
 import FasciaYAML
 import Glibc

@@ -9,10 +9,10 @@ struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview", abstract: "Shows a panel in a browser, live: one that is being made, or one that runs.",
         discussion: """
-            With CONFIG it starts fasciad without a display, and shows edits as soon as they are saved, or what is wrong with them. The \
-            panel's backend and its commands are played, as the page says: commands do not run but with --run-commands. Nothing is kept but \
-            the scenarios and recordings that are saved on the page, beside the panel. With --socket it shows a panel that runs. It prints an address, \
-            which lets a browser in, and ends with Ctrl-C.
+            With CONFIG it starts fasciad without a display, and shows edits as soon as they are saved, or what is wrong with them. \
+            The panel's backend and its commands are played, as the page says: commands do not run but with --run-commands. Nothing is \
+            kept but the scenarios and recordings that are saved on the page, beside the panel. With --socket it shows a panel that runs. \
+            It prints an address, which lets a browser in, and ends with Ctrl-C.
             """)
 
     @Argument(help: "The panel's configuration file, or a folder with a panel.yaml.")

@@ -16,7 +16,12 @@ package final class Rehearsal: BackendHost {
     }
     /// Whether a client is the panel's backend: then nothing is played.
     var hasClient = false {
-        didSet { tellConnection() }
+        didSet {
+            if hasClient == oldValue { return }
+            // Who is gone tells nothing any more: what is fresh is played again.
+            nextNews = runner.clock.now
+            tellConnection()
+        }
     }
     /// Where layouts begin, whatever language and configuration say; nil as they do.
     package internal(set) var direction: LayoutDirection? {
@@ -98,7 +103,8 @@ package final class Rehearsal: BackendHost {
 
     private func connectionChanged() {
         let now = runner.clock.now
-        for name in livingNames {
+        // What a client tells is its own.
+        for name in hasClient ? [] : livingNames {
             if isConnected { runner.values.renew(name, now: now) } else { runner.values.lose(name) }
         }
         nextNews = now
