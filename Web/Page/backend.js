@@ -57,7 +57,8 @@ export class Backend {
 
   /** What a test needs to be answered likewise: values that have to be confirmed are confirmed here without being told to. */
   forTests(kinds) {
-    const answers = { ...this.state.answers };
+    // One that an edit has taken away may still have an answer.
+    const answers = Object.fromEntries(Object.entries(this.state.answers).filter(([name]) => name in kinds));
     for (const [name, kind] of Object.entries(kinds)) if (kind.confirm !== undefined || kind.backend !== undefined) answers[name] ??= {};
     return { answers, commands: this.state.commands };
   }

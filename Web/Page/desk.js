@@ -170,7 +170,7 @@ export class Desk {
 
   async #record(name) {
     if (this.backend.state.direction !== "auto") {
-      throw new Error("A test has the direction of its language: choose that in “Direction” first, and then record.");
+      throw new Error("A test has the direction of its language: choose “auto” as the direction first, then record");
     }
     // A test begins with what a scenario says, and none says that an alert is open.
     const { views } = await this.link.call("tree");

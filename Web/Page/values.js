@@ -245,7 +245,7 @@ class Field {
       this.input.checked = value === true;
       this.input.indeterminate = value === null;
     } else if (this.type === "list" || this.type === "series") {
-      if (isHeld(this.input) || !value) return;
+      if (isHeld(this.input) || !Array.isArray(value)) return;
       const text = value.length ? `[\n ${value.map((entry) => JSON.stringify(entry)).join(",\n ")}\n]` : "[]";
       const isLong = text.length > mostLetters;
       this.input.readOnly = isLong || !this.link.mayOperate;

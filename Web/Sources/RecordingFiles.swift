@@ -1,8 +1,8 @@
 import FasciaGeometry
 import FasciaJSON
 
-/// The files of a recording: touches and keys as `libinput record` writes them, the events, the state that it began with, and a test that plays it
-/// and expects the same events.
+/// The files of a recording: touches and keys as `libinput record` writes them, the events, the state that it began with, and a test that
+/// plays it and expects the same events.
 struct RecordingFiles {
     typealias File = (part: String, name: String)
 

@@ -9,8 +9,8 @@ enum ScenarioText {
 
     /// - Parameters:
     ///   - scenario: as a preview has it.
-    ///   - former: the one that it replaces, if there is one. What a preview does not show stays as it was there: keys such as `stale` and
-    ///     `clock`, and values of which `scenario` says nothing.
+    ///   - former: the one that it replaces, if there is one. What a preview does not show stays as it was there: keys such as `clock`
+    ///     and `direction`, and values of which `scenario` says nothing.
     /// - Throws: if `scenario` has something else than a preview gives.
     static func text(of scenario: JSONValue, replacing former: JSONValue? = nil) throws(DeskRefusal) -> String {
         guard var object = scenario.asObject, object.names.allSatisfy({ keys.contains($0) }) else {
