@@ -83,9 +83,7 @@ final class TouchRecorder {
     private var lastLift = NIODeadline.uptimeNanoseconds(0)
     /// The ids of those that lift, which the panel has not answered.
     private var unanswered: [Int64] = []
-    private var heardEvents: [(seconds: Double, event: JSONObject)] = []
-    /// Seconds between this program's clock and the panel's, as what came soonest has it.
-    private var offset = Double.infinity
+    private var happened = RecordedEvents()
 
     /// - Parameters: the picture's size in points.
     init(width: Double, height: Double) {
@@ -274,7 +272,6 @@ final class TouchRecorder {
 
     // MARK: From the panel
 
-    private static let eventStart = Array("{\"jsonrpc\":\"2.0\",\"method\":\"event\",".utf8)
     private static let answerStart = Array("{\"jsonrpc\":\"2.0\",\"id\":".utf8)
 
     /// The panel has said something: that a finger has lifted, or an event of a control, perhaps.
@@ -286,24 +283,9 @@ final class TouchRecorder {
                 lastLift = now
             }
         }
-        guard line.starts(with: TouchRecorder.eventStart), heardEvents.count < TouchRecorder.most, !takesSecret,
-            let event = (try? JSONValue(parsing: String(decoding: line, as: UTF8.self)))?["params"]?.asObject,
-            let seconds = event["t"]?.asNumber
-        else { return }
-        offset = min(offset, Double(now.uptimeNanoseconds) / 1e9 - seconds)
-        heardEvents.append((seconds, event))
+        if !takesSecret { happened.take(line, now: now) }
     }
 
-    /// The events that came since the first finger, with the seconds since then.
-    var events: [JSONObject] {
-        guard let first else { return [] }
-        let start = Double(first.uptimeNanoseconds) / 1e9 - offset
-        return heardEvents.compactMap { seconds, event in
-            // What came before was not of a finger of this recording.
-            if seconds < start - 0.02 { return nil }
-            var event = event
-            event["t"] = .number(max(0, ((seconds - start) * 1000).rounded() / 1000))
-            return event
-        }
-    }
+    /// The events that came since the first finger or key, with the seconds since then.
+    var events: [JSONObject] { first.map(happened.since) ?? [] }
 }
