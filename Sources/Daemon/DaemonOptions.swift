@@ -10,7 +10,7 @@ struct DaemonOptions {
     var eventsPath: String?
     var sockets = ControlAddresses()
     var logLevel = LogLevel.info
-    var isPreview = false
+    var preview = PanelLauncher.Preview.no
 
     enum Outcome {
         case run(DaemonOptions)
@@ -23,6 +23,7 @@ struct DaemonOptions {
     static func parse(_ arguments: [String]) -> Outcome {
         var options = DaemonOptions()
         var paths: [String] = []
+        var runsCommands = false
         var reader = ArgumentReader(arguments)
         while let name = reader.next() {
             if name == "--" {
@@ -36,9 +37,9 @@ struct DaemonOptions {
             switch name {
             case "--help", "-h": return .help
             case "--version": return .version
-            case "--preview":
-                if reader.hasValue { return .wrong("--preview takes no value; see --help") }
-                options.isPreview = true
+            case "--preview", "--run-commands":
+                if reader.hasValue { return .wrong("\(name) takes no value; see --help") }
+                if name == "--run-commands" { runsCommands = true } else { options.preview = .playing }
             case "--display", "--events", "--control", "--operate", "--see", "--log-level":
                 guard let value = reader.value() else { return .wrong("\(name) needs a value; see --help") }
                 if let complaint = options.set(name, value) { return .wrong(complaint) }
@@ -49,6 +50,10 @@ struct DaemonOptions {
             return .wrong(paths.isEmpty ? "the configuration file is missing; see --help" : "one configuration file at a time; see --help")
         }
         options.path = paths[0]
+        if runsCommands {
+            if options.preview == .no { return .wrong("--run-commands is for --preview: a panel runs its commands anyway; see --help") }
+            options.preview = .running
+        }
         return .run(options)
     }
 

@@ -8,7 +8,8 @@ import Glibc
 public enum FasciaDaemon {
     private static let usage = """
         Usage: fasciad [--display auto|kms[:CARD[/CONNECTOR]]|headless[:WxH[@SCALE]]] [--events FILE] [--control auto|none|PATH]
-                       [--operate auto|none|PATH] [--see auto|none|PATH] [--preview] [--log-level LEVEL] CONFIG
+                       [--operate auto|none|PATH] [--see auto|none|PATH] [--preview [--run-commands]]
+                       [--log-level LEVEL] CONFIG
 
           --display    where to show the panel (default: auto, the first display that is connected)
           --events     writes control events to a file, one JSON object a line
@@ -16,7 +17,8 @@ public enum FasciaDaemon {
                        runtime folder); who may connect there may do everything
           --operate    where the socket is of those who may see and operate the panel (default: auto, likewise)
           --see        where the socket is of those who may only see it (default: auto, likewise)
-          --preview    runs no commands, and shows edits of the configuration's files at once: what "fascia preview" starts
+          --preview    plays the panel's backend and its commands, and shows edits of the configuration's files at once: what "fascia
+                       preview" starts; with --run-commands the commands run
           --log-level  error, warning, notice, info (default) or debug
           --version    prints the version
           --help       prints this
@@ -49,12 +51,12 @@ public enum FasciaDaemon {
         case .run(let options):
             let log = Log.standard(identifier: "fasciad", threshold: options.logLevel)
             let code = PanelLauncher.run(
-                path: options.path, kinds: kinds, display: options.display, eventsPath: options.eventsPath, isPreview: options.isPreview,
+                path: options.path, kinds: kinds, display: options.display, eventsPath: options.eventsPath, preview: options.preview,
                 log: log
             ) {
                 (loop, service) throws(SystemError) in
                 let socket = ControlSocket.open(options.sockets, service: service, loop: loop, log: log)
-                let parent = options.isPreview ? try ParentWatch(service, on: loop) : nil
+                let parent = options.preview != .no ? try ParentWatch(service, on: loop) : nil
                 return [socket as Any?, try serve(loop, service), parent as Any?]
             }
             // No exit handlers: a thread may still be reading a panel with the libraries that they tear down, and all output is written.

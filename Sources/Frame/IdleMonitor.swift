@@ -168,6 +168,12 @@ package final class IdleMonitor {
         setDim(false)
     }
 
+    /// Has it be as if nobody had touched the panel for so long: stages that are due by then begin, others end.
+    package func rest(for span: TimeSpan, now: Instant) {
+        wake(now: now)
+        lastActivity = now + TimeSpan(nanoseconds: -span.nanoseconds)
+    }
+
     private func setDim(_ new: Bool) {
         if isDimmed == new { return }
         isDimmed = new

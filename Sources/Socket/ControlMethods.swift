@@ -72,6 +72,7 @@ final class ControlMethods: RPCHandler {
                 views.turned()
             },
         ]
+        if let rehearsal = service.rehearsal { observations.append(rehearsal.deeds.add { publisher.happened($0) }) }
     }
 
     var secretNames: Set<String> { values.secretNames }
@@ -167,5 +168,5 @@ final class ControlMethods: RPCHandler {
 
 extension RPCMethod {
     /// Every method of the panel, in the order in which `list` tells of them.
-    package static let all = ofValues + ofControls + ofHands + ofMessages + ofPanel + ofViewers + ofBridges
+    package static let all = ofValues + ofControls + ofHands + ofMessages + ofPanel + ofViewers + ofBridges + ofPreviews
 }

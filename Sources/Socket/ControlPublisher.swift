@@ -18,6 +18,7 @@ final class ControlPublisher {
     private var lastPage = ""
     private var events: [PanelEvent] = []
     private var lostEvents = 0
+    private var deeds: [JSONObject] = []
 
     /// Clients that have not been given yet what gathered for them.
     private var undelivered: [ControlClient] = []
@@ -213,6 +214,21 @@ final class ControlPublisher {
         source?.schedule()
     }
 
+    /// Something happened between a preview's panel and its backend.
+    func happened(_ deed: PlayedBackend.Deed) {
+        if clients.isEmpty || !follows(.preview) || deeds.count >= ControlPublisher.mostEvents { return }
+        deeds.append(PlayedJSON.json(deed))
+        source?.schedule()
+    }
+
+    private func tellDeeds() {
+        if deeds.isEmpty { return }
+        let first = deeds.prefix(ControlPublisher.eventsAtOnce)
+        deeds.removeFirst(first.count)
+        notify(.preview, Subscription.notification("preview", ["deeds": .array(first.map { .object($0) })]))
+        if !deeds.isEmpty { source?.schedule() }
+    }
+
     /// A turn of the frame loop is over: another page may show.
     func turned() {
         if !clients.isEmpty, follows(.pages) { source?.schedule() }
@@ -242,6 +258,7 @@ final class ControlPublisher {
                 notify(.pages, Subscription.notification("page", ["page": .string(present)]))
             }
         }
+        tellDeeds()
         giveSecrets()
         deliver()
     }

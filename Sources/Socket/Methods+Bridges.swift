@@ -109,6 +109,7 @@ extension PanelService.Declaration {
         if !definition.choices.isEmpty { object["choices"] = .texts(definition.choices) }
         if let span = definition.timeToLive { object["ttl"] = .number(span.seconds) }
         if let span = definition.confirmation { object["confirm"] = .number(span.seconds) }
+        object["backend"] = definition.secret.backend.map { .string($0) }
         object["computed"] = .boolean(definition.formula != nil)
         object["operated"] = .boolean(isOperated)
         object["share"] = model.share?.json

@@ -16,6 +16,8 @@ struct Subscription {
         case pages
         /// That another configuration shows.
         case configuration
+        /// What happens between a preview's panel and its played backend.
+        case preview
     }
 
     /// After so many bytes of values a message tells no more of them.

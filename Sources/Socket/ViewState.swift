@@ -1,3 +1,4 @@
+import FasciaGeometry
 import FasciaJSON
 import FasciaPanel
 
@@ -16,6 +17,9 @@ struct ViewState: Equatable {
     private let page: String
     private let language: String
     private let theme: String
+    /// Where the layout begins, and the stage of a panel that nobody touches.
+    private let direction: LayoutDirection
+    private let idle: String
 
     init(_ service: PanelService) {
         display = service.display
@@ -27,13 +31,15 @@ struct ViewState: Equatable {
         page = service.page
         language = service.language
         theme = service.theme
+        direction = service.direction
+        idle = service.idleStage
     }
 
     /// Whether the panel is as this tells; allocates nothing.
     func isStill(_ service: PanelService) -> Bool {
         display == service.display && isHidden == (service.view?.isHidden ?? false) && takesSecret == service.takesSecret
             && reloads == service.reloads && scale == service.scale && page == service.page && language == service.language
-            && theme == service.theme && mistakes == service.mistakes
+            && theme == service.theme && direction == service.direction && idle == service.idleStage && mistakes == service.mistakes
     }
 
     var json: JSONValue {
@@ -43,7 +49,7 @@ struct ViewState: Equatable {
                 mistakes.prefix(ViewPublisher.mistakeLimit).map {
                     .string(String(decoding: $0.utf8.prefix(ViewPublisher.mistakeBytes), as: UTF8.self))
                 }), "reloads": .integer(Int64(reloads)), "scale": .number(scale), "page": .string(page), "language": .string(language),
-            "theme": .string(theme),
+            "theme": .string(theme), "direction": .string(direction.rawValue), "idle": .string(idle),
         ]
     }
 }

@@ -224,6 +224,11 @@ package final class ValueEntry {
         isFresh = false
     }
 
+    /// Whoever tells what it is says that it is still so: what is known is fresh again.
+    package func renew(now: Instant) {
+        if heard != nil { hear(at: now) }
+    }
+
     private func hear(at now: Instant) {
         heard = now
         isLost = false

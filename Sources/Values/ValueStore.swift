@@ -206,6 +206,13 @@ public final class ValueStore {
         update(name, entry) { entry.lose() }
     }
 
+    /// Whoever tells what a value is says that it still is: it is fresh again. One of which nothing was heard yet is left as it is.
+    package func renew(_ name: String, now: Instant) {
+        guard let entry = entries[name] else { return }
+        note(now)
+        update(name, entry) { entry.renew(now: now) }
+    }
+
     // MARK: Controls
 
     /// A finger came down on a control of a value: until `endHold`, values from outside are stored and not shown.

@@ -114,6 +114,20 @@ import Testing
         #expect(monitor.service(now: .zero + .seconds(2_000)) == .zero + .seconds(2_005))
     }
 
+    @Test func itIsAsIfNobodyHadTouchedItForSoLong() {
+        let (monitor, trace) = monitor(stages(dim: 10, page: 20, off: 30))
+        let now = Instant.zero + .seconds(5)
+        monitor.rest(for: .seconds(20), now: now)
+        // The next stage is due when it would have been then.
+        #expect(monitor.service(now: now) == now + .seconds(10))
+        #expect(trace.words == ["page", "dim"])
+        monitor.rest(for: .seconds(10), now: now)
+        _ = monitor.service(now: now)
+        #expect(trace.words == ["page", "dim", "back", "bright", "dim"])
+        monitor.wake(now: now)
+        #expect(monitor.service(now: now) == now + .seconds(10))
+    }
+
     @Test func anIdlePageThatReturnsIgnoresTheTouch() {
         let (saver, trace) = monitor(stages(page: 1, returns: true))
         _ = saver.service(now: .zero + .seconds(1))

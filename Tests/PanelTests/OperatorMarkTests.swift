@@ -171,7 +171,7 @@ import Testing
     /// A preview is on the desk of who operates it.
     @Test func previewHasNone() throws {
         let panel = try make()
-        panel.runner.isPreview = true
+        panel.runner.rehearsal = Rehearsal(panel.runner, runsCommands: false)
         let before = try copy(panel)
         panel.service.isOperated = true
         panel.advance(50)

@@ -28,7 +28,8 @@ final class RunningPanel {
 
     init(
         _ text: String, folder: ConfigurationFolder? = nil, stage: FakeStage = FakeStage(), start: Instant = .zero + .seconds(1),
-        generations: Generations? = nil, prepare: (inout GenerationState) -> Void = { _ in }
+        generations: Generations? = nil, isPreview: Bool = false, runsCommands: Bool = false,
+        prepare: (inout GenerationState) -> Void = { _ in }
     ) throws {
         let folder = try folder ?? ConfigurationFolder()
         self.folder = folder
@@ -59,6 +60,7 @@ final class RunningPanel {
         runner.mistakes = mistakes
         // Other tests run in the same process.
         runner.memoryInUse = { 0 }
+        if isPreview { runner.rehearsal = Rehearsal(runner, runsCommands: runsCommands) }
         try runner.begin()
         follow()
         turn()

@@ -22,12 +22,12 @@ final class ControlPanel {
 
     init(
         _ text: String, folder: ConfigurationFolder? = nil, methods: [RPCMethod] = RPCMethod.all, hasTouchscreen: Bool = true,
-        size: PixelSize = PixelSize(width: 240, height: 160)
+        size: PixelSize = PixelSize(width: 240, height: 160), isPreview: Bool = false
     ) throws {
         let stage = FakeStage(size: size)
         stage.hasTouchscreen = hasTouchscreen
         // In the loop's own time nothing is ever due: frames come when something asks for them, and when a test makes them.
-        panel = try RunningPanel(text, folder: folder, stage: stage, start: MonotonicClock().now + .seconds(86_400))
+        panel = try RunningPanel(text, folder: folder, stage: stage, start: MonotonicClock().now + .seconds(86_400), isPreview: isPreview)
         let loop = panel.runner.events
         values = panel.service.values
         self.methods = try ControlMethods(

@@ -123,7 +123,7 @@ import Testing
     /// A preview is on the desk of who operates it.
     @Test func previewTellsNothing() throws {
         let panel = try ControlPanel(OperatingSessionTests.text)
-        panel.panel.runner.isPreview = true
+        panel.panel.runner.rehearsal = Rehearsal(panel.panel.runner, runsCommands: false)
         let viewer = try panel.look(as: .operate, user: "alice")
         #expect(try !isOperated(panel))
         #expect(panel.logged.isEmpty)

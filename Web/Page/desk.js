@@ -8,14 +8,16 @@ const make = (tag, properties = {}, ...children) => {
 
 /** After the last finger what moves comes to rest: it belongs to what it did. */
 const settling = 900;
+/** How much of a list or a series is set at once. */
+const mostEntries = 500, mostBytes = 60_000;
 
 export class Desk {
   #replaces = "";
   #isRecording = false;
 
   /** `state` tells what the panel shows: page, language and theme. */
-  constructor(root, link, state) {
-    Object.assign(this, { root, link, state });
+  constructor(root, link, backend, state) {
+    Object.assign(this, { root, link, backend, state });
     this.note = root.querySelector("#desk-note");
     this.saves = false;
     /** The machine of a panel that runs elsewhere. */
@@ -58,6 +60,9 @@ export class Desk {
     this.note.classList.toggle("bad", isBad);
   }
 
+  /** Something is not in the recording. */
+  refuse(error) { if (this.#isRecording) this.#tell(`Recording: ${error.message}.`, true); }
+
   /** The panel is gone, and with it what was being recorded. */
   end() {
     if (!this.#isRecording) return;
@@ -89,14 +94,16 @@ export class Desk {
   /** All that is set, as a scenario has it. */
   async #current() {
     const [states, { values: kinds }] = await Promise.all([this.link.call("get", { details: true }), this.link.call("describe")]);
-    const values = {}, unknown = [];
+    const values = {}, unknown = [], stale = [];
     for (const [name, kind] of Object.entries(kinds)) {
       if (name.startsWith("panel.") || kind.computed || kind.type === "secret" || kind.type === "image") continue;
       const value = name in states ? states[name].value : await this.link.call("get", { name });
       if (value === null || value === undefined) unknown.push(name); else values[name] = value;
+      // Without its backend every value that lives for a while is out of date: that is what is kept then.
+      if (kind.ttl !== undefined && states[name]?.fresh === false && name in values) stale.push(name);
     }
     const { page, language, theme } = this.state();
-    const scenario = { values, unknown, clock: new Date().toISOString().replace(/\.\d+Z$/, "Z") };
+    const scenario = { values, unknown, stale, connected: this.backend.state.connected, clock: new Date().toISOString().replace(/\.\d+Z$/, "Z") };
     for (const [key, text] of Object.entries({ language, theme, page })) if (text) scenario[key] = text;
     return scenario;
   }
@@ -122,15 +129,34 @@ export class Desk {
 
   async #load(name) {
     const scenario = await this.link.call("desk.scenario", { name });
-    const { values = {}, unknown = [], language, theme, page } = scenario;
+    const { values = {}, unknown = [], stale = [], connected = true, language, theme, page } = scenario;
+    await this.backend.say({ connected });
     if (language) await this.link.call("language", { code: language });
     if (theme) await this.link.call("theme", { name: theme });
     const own = Object.entries(values).filter(([key]) => !key.startsWith("panel."));
-    const all = Object.fromEntries([...own, ...unknown.map((key) => [key, null])]);
+    const contents = own.filter(([, value]) => Array.isArray(value));
+    const all = Object.fromEntries([...own.filter(([, value]) => !Array.isArray(value)), ...unknown.map((key) => [key, null])]);
     if (Object.keys(all).length) await this.link.call("set", { values: all });
+    for (const [name, entries] of contents) await this.#fill(name, entries);
+    if (stale.length) await this.link.call("stale", { names: stale });
     if (page) await this.link.call("page", { path: page });
-    const rest = ["stale", "connected", "clock"].filter((key) => key in scenario);
-    this.#tell(`“${name}” shows${rest.length ? `, without its ${rest.join(", ")}: tests and “fascia render” have those` : ""}.`);
+    this.#tell(`“${name}” shows${"clock" in scenario ? ", without its clock: tests and “fascia render” have that" : ""}.`);
+  }
+
+  /** Sets a list or a series, in parts: a message has an end. */
+  async #fill(name, entries) {
+    const parts = [[]];
+    let bytes = 0;
+    for (const entry of entries) {
+      bytes += JSON.stringify(entry).length;
+      if (parts.at(-1).length >= mostEntries || bytes > mostBytes) { parts.push([]); bytes = 0; }
+      parts.at(-1).push(entry);
+    }
+    await this.link.call("set", { name, value: parts[0] });
+    for (const part of parts.slice(1)) {
+      if (Array.isArray(part[0])) await this.link.call("append", { name, points: part });
+      else await this.link.call("patch", { name, operations: part.map((row) => ({ append: row })) });
+    }
   }
 
   // MARK: Recordings
@@ -143,17 +169,20 @@ export class Desk {
   }
 
   async #record(name) {
+    if (this.backend.state.direction !== "auto") {
+      throw new Error("A test has the direction of its language: choose “auto” as the direction first, then record");
+    }
     // A test begins with what a scenario says, and none says that an alert is open.
     const { views } = await this.link.call("tree");
     const covers = views.filter(({ visible, coveredBy }) => visible && coveredBy !== null).map(({ coveredBy }) => coveredBy);
     if (views.find(({ visible }) => visible)?.coveredBy === covers[0] && covers.length && covers.every((cover) => cover === covers[0])) {
       throw new Error(`${covers[0] || "An alert"} is open, and a test begins without it: close it first, then record`);
     }
-    const scenario = await this.#current();
+    const [scenario, { values: kinds }] = await Promise.all([this.#current(), this.link.call("describe")]);
     await this.link.call("subscribe", { topics: ["events"] });
-    await this.link.call("desk.record", { name, scenario });
+    await this.link.call("desk.record", { name, scenario, ...this.backend.forTests(kinds) });
     this.#show(true);
-    this.#tell("Recording: touch the picture. Keys are not recorded.");
+    this.#tell("Recording: touch the picture, and type.");
     this.root.querySelector("#stop").focus();
   }
 
@@ -165,7 +194,7 @@ export class Desk {
     }
     try {
       const { files, events, omitted } = await this.link.call("desk.stop", { keep });
-      const secrets = omitted ? ` ${omitted} touches are left out: they typed a secret.` : "";
+      const secrets = omitted ? ` ${omitted} touches and keys are left out: they typed a secret.` : "";
       const proof = events ? "“fascia test” plays it." : "No control did anything: the test passes and proves nothing. Record it again, or write into it what is to be expected.";
       this.#tell(keep ? `Saved with ${events} events: ${files.join(", ")}.${secrets} ${proof}` : "Discarded.", keep && !events);
     } catch (error) {

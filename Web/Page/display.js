@@ -9,8 +9,6 @@ export class Display {
     this.size = root.querySelector("#size");
     this.size.onsubmit = (event) => { event.preventDefault(); this.#resize(); };
     picture.addEventListener("layout", () => this.#show());
-    root.querySelector("#sleep").onclick = () => link.tell("idle");
-    root.querySelector("#wake").onclick = () => link.tell("wake");
   }
 
   /**

@@ -10,6 +10,8 @@ export class Fingers {
     this.picture = picture;
     this.link = link;
     this.isOff = false;
+    /** Called with why a key was not pressed. */
+    this.keyRefused = () => {};
     const canvas = picture.canvas;
     canvas.addEventListener("pointerdown", (event) => this.#begin(event));
     canvas.addEventListener("pointermove", (event) => this.#move(event));
@@ -71,6 +73,6 @@ export class Fingers {
     const isNamed = isMove || key === "Enter" || key === "Escape";
     if (!isNamed && [...key].length !== 1) return;
     event.preventDefault();
-    this.link.tell("key", { key, shift: event.shiftKey, control: event.ctrlKey });
+    this.link.call("key", { key, shift: event.shiftKey, control: event.ctrlKey }).catch((error) => this.keyRefused(error));
   }
 }

@@ -1,5 +1,6 @@
 // Joins the parts of the page.
 
+import { Backend } from "/backend.js";
 import { Desk } from "/desk.js";
 import { Display } from "/display.js";
 import { Fingers } from "/fingers.js";
@@ -14,10 +15,12 @@ const link = new Link();
 const picture = new Picture(find("#frame"));
 const fingers = new Fingers(picture, link);
 const states = new States(find("#frame"), find("#status"));
-const values = new Values(find("#values"), link);
+const backend = new Backend(document, link, () => open(find("#tab-log")));
+const values = new Values(find("#values"), link, backend);
 const inspect = new Inspect(find("#inspect"), find("#mark"), picture, fingers, link);
 const display = new Display(find("#display"), picture, link);
-const desk = new Desk(find("#desk"), link, () => known);
+const desk = new Desk(find("#desk"), link, backend, () => known);
+fingers.keyRefused = (error) => desk.refuse(error);
 states.explain = (place, item) => desk.show(place, item);
 let known = {};
 
@@ -31,12 +34,13 @@ link.addEventListener("silence", ({ detail }) => { states.beSilent(detail); if (
 link.addEventListener("picture", ({ detail }) => { take(detail.state); begin(); });
 link.addEventListener("damage", ({ detail }) => { if (detail.state) take(detail.state); });
 link.addEventListener("changes", ({ detail }) => values.take(detail.values).catch(() => {}));
-for (const topic of ["list", "series"]) link.addEventListener(topic, ({ detail }) => values.count(detail.name));
+for (const topic of ["list", "series"]) link.addEventListener(topic, ({ detail }) => values.reread(detail.name));
 
 function take(state) {
   const before = known;
   known = state;
   states.take(state);
+  backend.showStage(state.idle);
   picture.scale = state.scale || 1;
   caption();
   if (before.reloads !== undefined && before.reloads !== state.reloads) refresh();
@@ -58,7 +62,8 @@ async function begin() {
     await desk.begin();
     await display.begin(desk.saves);
     states.again();
-    await link.call("subscribe", { topics: ["changes"] });
+    await backend.begin(desk.saves);
+    await link.call("subscribe", { topics: desk.saves ? ["changes", "preview"] : ["changes"] });
     await refresh();
   } catch { /* It is gone again, or shows mistakes: what follows tells. */ }
 }
@@ -153,12 +158,13 @@ function open(tab) {
   }
   inspect.set(tab.id === "tab-inspect");
 }
-for (const [index, tab] of tabs.entries()) {
+for (const tab of tabs) {
   tab.onclick = () => open(tab);
   tab.onkeydown = ({ key }) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (!step) return;
-    const next = tabs[(index + step + tabs.length) % tabs.length];
+    let next = tab;
+    do { next = tabs[(tabs.indexOf(next) + step + tabs.length) % tabs.length]; } while (next.hidden);
     open(next);
     next.focus();
   };

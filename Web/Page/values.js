@@ -1,20 +1,21 @@
 // The panel's values, each with an input that fits its type.
 
+import { Answer, ofValues } from "/answers.js";
+
 const make = (tag, properties = {}, ...children) => {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
   return element;
 };
 
-/** What is counted of values that are too long to be shown. */
-const counted = { list: ["row", "rows"], series: ["point", "points"] };
-
 export class Values {
   #fields = new Map();
-  #counts = new Map();
+  #rereading = new Map();
 
-  constructor(root, link) {
+  constructor(root, link, backend) {
     this.root = root;
+    this.backend = backend;
+    backend.changed = () => this.#showAnswers();
     this.list = root.querySelector("ul");
     this.empty = root.querySelector(".empty");
     this.link = link;
@@ -24,48 +25,26 @@ export class Values {
 
   /** Reads which values there are, and what they are. */
   async load() {
-    const [all, { values: kinds = {} }] = await Promise.all([
-      this.link.call("get", { details: true }), this.link.call("describe").catch(() => ({})),
-    ]);
-    // Lists and series are told one by one, and here they are only counted.
-    for (const [name, { type, computed }] of Object.entries(kinds)) {
-      all[name] = { ...(all[name] ?? { type }), computed };
-      if (type in counted) all[name].value = await this.#counted(name, type);
-    }
-    const names = Object.keys(all).filter((name) => !name.startsWith("panel."));
-    const isSame = names.length === this.#fields.size && names.every((name) => this.#fields.get(name)?.kind === kind(all[name]));
+    const [all, { values: kinds }] = await Promise.all([this.link.call("get", { details: true }), this.link.call("describe")]);
+    const names = Object.keys(kinds).filter((name) => !name.startsWith("panel."));
+    const isSame = names.length === this.#fields.size && names.every((name) => this.#fields.get(name)?.kind === kind(kinds[name]));
     if (!isSame) {
       this.#fields.clear();
       this.list.replaceChildren();
       for (const name of names) {
-        const field = new Field(name, all[name], this.link);
+        const field = new Field(name, kinds[name], this.link, this.backend);
         if (!this.link.mayOperate) field.fix();
         this.#fields.set(name, field);
         this.list.append(field.element);
       }
     }
-    for (const name of names) this.#fields.get(name).show(all[name]);
+    for (const name of names) if (name in all) this.#fields.get(name).show(all[name]);
+    for (const name of names) if (this.#fields.get(name).isContent) this.reread(name);
+    this.#showAnswers();
     this.empty.textContent = "The panel declares no values.";
     this.empty.hidden = names.length > 0;
     this.root.querySelector("#filter").hidden = names.length < 8;
     this.#filter();
-  }
-
-  async #counted(name, type) {
-    const rows = await this.link.call("get", { name }).catch(() => null);
-    if (!Array.isArray(rows)) return null;
-    const [one, many] = counted[type];
-    return `${rows.length} ${rows.length === 1 ? one : many}`;
-  }
-
-  /** A list or a series has changed. It is counted again soon, and seldom: all of it has to come for that. */
-  count(name) {
-    const field = this.#fields.get(name);
-    if (!field || this.#counts.has(name)) return;
-    this.#counts.set(name, setTimeout(async () => {
-      this.#counts.delete(name);
-      if (!document.hidden && !this.root.hidden) field.show({ type: field.type, value: await this.#counted(name, field.type) });
-    }, 3000));
   }
 
   /** Values that have changed. */
@@ -78,24 +57,40 @@ export class Values {
     }));
   }
 
+  /** Reads a list or a series, which came whole or in parts; once in a while, however often it changes. */
+  reread(name) {
+    if (this.#rereading.has(name)) return;
+    this.#rereading.set(name, setTimeout(async () => {
+      this.#rereading.delete(name);
+      try { this.#fields.get(name)?.set(await this.link.call("get", { name })); } catch { /* It is gone. */ }
+    }, 150));
+  }
+
+  #showAnswers() {
+    for (const [name, field] of this.#fields) field.answer?.show(this.backend.state.answers[name]);
+  }
+
   #filter() {
     const words = this.root.querySelector("#filter").value.trim().toLowerCase();
     for (const [name, field] of this.#fields) field.element.hidden = !name.toLowerCase().includes(words);
   }
 }
 
-const kind = (state) => JSON.stringify([state?.type, state?.range, state?.choices, state?.step, state?.unit, state?.computed ?? false]);
+const kind = (state) => JSON.stringify(
+  [state?.type, state?.range, state?.choices, state?.step, state?.unit, state?.ttl, state?.confirm, state?.computed]);
+
+/** More letters than that nobody edits in a field. */
+const mostLetters = 100_000;
 
 class Field {
-  constructor(name, state, link) {
+  constructor(name, state, link, backend) {
     this.name = name;
+    this.isContent = state?.type === "list" || state?.type === "series";
     this.link = link;
     this.kind = kind(state);
     this.type = state?.type ?? "text";
     this.state = state;
     this.sent = 0;
-    /** Whether it is only told: a formula gives it, or there is too much of it. */
-    this.isTold = state?.computed || this.type in counted;
     /** Whether its value can be seen here. */
     this.isShown = true;
     const id = `value-${name}`;
@@ -107,19 +102,18 @@ class Field {
     this.#input(id, state ?? {});
     const unset = make("button", { className: "unset", textContent: "Unknown", title: `Make ${name} unknown` });
     unset.onclick = () => this.#send(null);
-    if (!this.isTold && ["number", "boolean", "choice"].includes(this.type)) this.row.append(unset);
+    if (state?.computed) for (const input of this.row.children) input.disabled = true;
+    else if (["number", "boolean", "choice"].includes(this.type)) this.row.append(unset);
     const top = make("div", { className: "top" }, label);
     if (state?.unit) top.append(make("span", { className: "unit", textContent: state.unit }));
     top.append(this.note);
     this.element = make("li", { className: "field" }, top, this.row, this.error);
+    if (backend.isMaking) this.#play(state ?? {}, backend);
     this.element.dataset.value = name;
   }
 
   #input(id, state) {
-    if (this.isTold) {
-      this.input = make("output", { id });
-      this.row.append(this.input);
-    } else if (state.choices?.length) {
+    if (state.choices?.length) {
       this.type = "choice";
       this.input = make("select", { id, onchange: () => this.#send(this.input.value) });
       this.input.append(make("option", { value: "", textContent: "unknown", disabled: true, hidden: true }));
@@ -146,6 +140,9 @@ class Field {
     } else if (this.type === "text") {
       this.input = make("input", { id, type: "text", onchange: () => this.#send(this.input.value) });
       this.row.append(this.input);
+    } else if (this.type === "list" || this.type === "series") {
+      this.input = make("textarea", { id, spellcheck: false, onchange: () => this.#sendJSON() });
+      this.row.append(this.input);
     } else {
       const value = this.type === "secret" ? "a secret: only the panel takes it" : this.type;
       this.input = make("input", { id, type: "text", disabled: true, value });
@@ -167,10 +164,30 @@ class Field {
     }
   }
 
+  /** What a backend does with it, of a panel that is being made. */
+  #play({ ttl, confirm, type, backend: taker }, backend) {
+    if (ttl !== undefined) {
+      const stale = make("button", { className: "unset", textContent: "Stale", title: `Make ${this.name} out of date` });
+      stale.onclick = () => this.link.call("stale", { names: [this.name] }).catch((error) => this.#fail(error));
+      this.row.append(stale);
+    }
+    if (confirm === undefined && taker === undefined) return;
+    this.answer = new Answer(this.name, ofValues, type, (said) => backend.say({ answers: { [this.name]: said } }));
+    this.element.append(make("div", { className: "played" }, make("span", { textContent: "Backend" }), this.answer.element));
+  }
+
   #sendNumber(input) {
     if (input.value !== "") return this.#send(Number(input.value));
     this.#fail(new Error(`${this.name} takes a number; “Unknown” beside it makes it unknown`));
     this.#takeBack();
+  }
+
+  #sendJSON() {
+    try {
+      this.#send(JSON.parse(this.input.value));
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   async #send(value) {
@@ -220,7 +237,6 @@ class Field {
   /** Shows a value. `isForced`: also where somebody is about to write another. */
   set(value, isForced = false) {
     this.state = { ...this.state, value };
-    if (this.isTold) return this.input.value = value === null ? "—" : String(typeof value === "number" ? Math.round(value * 1000) / 1000 : value);
     // What a finger set has more digits than anybody reads.
     if (typeof value === "number") value = Math.round(value * 1000) / 1000;
     // What somebody is about to write stays.
@@ -228,6 +244,13 @@ class Field {
     if (this.type === "boolean") {
       this.input.checked = value === true;
       this.input.indeterminate = value === null;
+    } else if (this.type === "list" || this.type === "series") {
+      if (isHeld(this.input) || !Array.isArray(value)) return;
+      const text = value.length ? `[\n ${value.map((entry) => JSON.stringify(entry)).join(",\n ")}\n]` : "[]";
+      const isLong = text.length > mostLetters;
+      this.input.readOnly = isLong || !this.link.mayOperate;
+      this.input.value = isLong ? text.slice(0, mostLetters) + " …" : text;
+      this.note.textContent = `${value.length} ${this.type === "list" ? (value.length === 1 ? "row" : "rows") : value.length === 1 ? "point" : "points"}`;
     } else if (this.isShown) {
       if (!isHeld(this.input) || this.type === "choice") this.input.value = value ?? "";
       if (this.slider && !isHeld(this.slider) && value !== null) this.slider.value = value;

@@ -7,14 +7,10 @@ import NIOCore
 import NIOWebSocket
 
 /// A browser that shows the panel, over a WebSocket: pictures and the panel's lines to it, requests from it.
-///
-/// At most two pictures are on their way: what changes meanwhile gathers, and the browser is never behind by more than those.
 final class BrowserHandler: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
-    /// How many pictures may be on their way.
-    static let mostPictures = 2
     /// Between two pings, and how long nothing may come.
     static let pingPause = TimeAmount.seconds(10)
     static let silence = TimeAmount.seconds(25)
@@ -24,25 +20,16 @@ final class BrowserHandler: ChannelInboundHandler {
     static let mostAnswered = 1 << 16
     /// How many bytes of the panel's lines may wait so: while a recording is made, the panel waits for no browser. A list is one line.
     static let mostUnread = 20 << 20
-    /// Between two looks at the whole picture, which is sent for each.
-    static let lookPause = TimeAmount.milliseconds(250)
 
     private let role: User.Role
-    private let loop: any EventLoop
+    let loop: any EventLoop
     private let ended: (_ deeds: Int) -> Void
     /// How many requests it was let make that do something.
     private var deeds = 0
-    private let desk: Desk
+    let desk: Desk
     private var link: PanelLink?
-    private var context: ChannelHandlerContext?
-    private var picture: PictureFile?
-    /// The same as a display would have it, where that is asked for.
-    private var displayed: DisplayedPicture?
-    private var rotation = Rotation.degrees0
-    private var format = PixelFormat.xrgb8888
-    private var generation: Int64 = 0
-    private var damage = Damage()
-    private var underway = 0
+    private(set) var context: ChannelHandlerContext?
+    private let picture = SentPicture()
     /// Fulfilled when the browser takes more.
     private var resumption: EventLoopPromise<Void>?
     private var heard = NIODeadline.now()
@@ -52,17 +39,9 @@ final class BrowserHandler: ChannelInboundHandler {
     private var answered = 0
     /// The same of the panel's lines.
     private var unread = 0
-    /// A look that waits for its turn.
-    private var look: Look?
-    private var lastLook = NIODeadline.uptimeNanoseconds(0)
     private var nextLook: Scheduled<Void>?
-
-    private struct Look {
-        let id: Int64
-        let rotation: Rotation
-        let format: PixelFormat
-    }
-
+    /// When fingers and keys are passed on that wait to be, while a recording is made.
+    var pace: Scheduled<Void>?
     private var second = NIODeadline.uptimeNanoseconds(0)
 
     /// - Parameters:
@@ -102,8 +81,7 @@ final class BrowserHandler: ChannelInboundHandler {
         desk.recorder = nil
         link?.stop()
         link = nil
-        picture = nil
-        displayed = nil
+        picture.end()
         resumption?.fail(ChannelError.ioOnClosedChannel)
         resumption = nil
         ended(deeds)
@@ -120,7 +98,7 @@ final class BrowserHandler: ChannelInboundHandler {
         }
         switch news {
         case .connected:
-            damage.removeAll()
+            picture.begin()
             write(text: "{\"jsonrpc\":\"2.0\",\"method\":\"panel\",\"params\":{\"connected\":true}}")
         case .gone(let reason):
             desk.recorder = nil
@@ -131,20 +109,14 @@ final class BrowserHandler: ChannelInboundHandler {
             write(bytes: line)
         case .state(let state): desk.take(state)
         case .picture(let note):
-            let file = FileDescriptor(owning: note.descriptor)
             do throws(SystemError) {
-                let new = try PictureFile(file, width: note.width, height: note.height, stride: note.stride)
-                picture = new
-                desk.size = PixelSize(width: new.width, height: new.height)
-                generation = note.generation
-                showWhole()
+                desk.size = try picture.take(note)
             } catch {
-                picture = nil
                 context.close(promise: nil)
             }
             sendPicture()
         case .damage(let generation, let rects):
-            if generation == self.generation { for rect in rects { damage.add(displayed?.place(of: rect) ?? rect) } }
+            picture.change(rects, generation: generation)
             sendPicture()
         }
         context.flush()
@@ -159,20 +131,9 @@ final class BrowserHandler: ChannelInboundHandler {
         return promise.futureResult
     }
 
-    /// Begins with the picture anew, as it is to be shown.
-    private func showWhole() {
-        guard let picture else { return }
-        let isPlain = rotation == .degrees0 && format == .xrgb8888
-        displayed = isPlain ? nil : DisplayedPicture(picture, rotation: rotation, format: format)
-        damage.removeAll()
-        damage.add(PixelRect(x: 0, y: 0, width: displayed?.width ?? picture.width, height: displayed?.height ?? picture.height))
-    }
-
     private func sendPicture() {
-        guard let context, let picture: any PixelSource = displayed ?? picture else { return }
-        while underway < BrowserHandler.mostPictures, !damage.isEmpty, context.channel.isWritable {
-            let buffer = PictureMessage.take(&damage, of: picture, generation: generation, with: context.channel.allocator)
-            underway += 1
+        guard let context else { return }
+        while context.channel.isWritable, let buffer = picture.next(with: context.channel.allocator) {
             context.write(wrapOutboundOut(WebSocketFrame(fin: true, opcode: .binary, data: buffer)), promise: nil)
         }
         context.flush()
@@ -227,12 +188,14 @@ final class BrowserHandler: ChannelInboundHandler {
 
     private func receive(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
         if RPC.drawn(bytes) {
-            underway = max(0, underway - 1)
+            picture.drawn()
             return sendPicture()
         }
-        guard let request = RPC.request(bytes) else { return context.close(promise: nil) }
+        let most = desk.isMaking ? RPC.makingCount : JSONValue.maximumCount
+        guard let request = RPC.request(bytes, most: most) else { return context.close(promise: nil) }
         if role == .see, !request.isOfSee { return answer(RPC.refusalToSee(request)) }
         if !request.isOfSee { deeds += 1 }
+        if request.isOfMaking, !desk.isMaking { return answer(RPC.refusalToPlay(request)) }
         if request.isOwn { return carryOut(request) }
         guard link?.isConnected == true else { return answer(RPC.refusal(request.id, "the panel is not there")) }
         if desk.recorder != nil, request.method == "touch" || request.method == "key" { return record(request) }
@@ -257,25 +220,26 @@ final class BrowserHandler: ChannelInboundHandler {
         context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
     }
 
-    private func answer(_ bytes: [UInt8]) {
+    func answer(_ bytes: [UInt8]) {
         guard let context else { return }
         answer(WebSocketFrame(fin: true, opcode: .text, data: context.channel.allocator.buffer(bytes: bytes)), context)
     }
 
     /// Sends the panel a line.
-    private func send(_ line: [UInt8]) {
+    func send(_ line: [UInt8]) {
         if link?.send(line) == false { context?.close(promise: nil) }
     }
 
     // MARK: What is not for the panel
 
-    private func carryOut(_ request: RPC.Request) {
+    func carryOut(_ request: RPC.Request) {
         if request.method == "desk.look" {
             guard let rotation = Rotation(rawValue: Int(clamping: request.parameters?["rotation"]?.asInteger ?? -1)),
                 let format = PixelFormat(rawValue: request.parameters?["format"]?.asString ?? "")
             else { return answer(RPC.refusal(request.id, "a picture is turned by 0, 90, 180 or 270 degrees, as xrgb8888 or rgb565")) }
-            if let look { answer(RPC.refusal(look.id, "the picture was to be shown in another way before it could be in this one")) }
-            look = Look(id: request.id, rotation: rotation, format: format)
+            if let former = picture.ask(for: SentPicture.Look(id: request.id, rotation: rotation, format: format)) {
+                answer(RPC.refusal(former.id, "the picture was to be shown in another way before it could be in this one"))
+            }
             return showLook()
         }
         if request.method == "desk.stop", let recorder = desk.recorder, recorder.ending == nil { return end(recorder, request) }
@@ -290,54 +254,16 @@ final class BrowserHandler: ChannelInboundHandler {
 
     /// Shows the picture as it was last asked for, soon.
     private func showLook() {
-        guard let look, context != nil else { return }
-        if look.rotation != rotation || look.format != format {
-            let now = NIODeadline.now()
-            if now < lastLook + BrowserHandler.lookPause {
-                nextLook?.cancel()
-                nextLook = loop.assumeIsolated().scheduleTask(deadline: lastLook + BrowserHandler.lookPause) { [weak self] in
-                    self?.showLook()
-                }
-                return
-            }
-            lastLook = now
-            (rotation, format) = (look.rotation, look.format)
-            showWhole()
+        if context == nil || picture.look == nil { return }
+        let (now, due) = (NIODeadline.now(), picture.lookDue)
+        if now < due {
+            nextLook?.cancel()
+            nextLook = loop.assumeIsolated().scheduleTask(deadline: due) { [weak self] in self?.showLook() }
+            return
         }
-        self.look = nil
-        answer(RPC.answer(look.id, ["rotation": .integer(Int64(rotation.rawValue)), "format": .string(format.rawValue)]))
+        guard let look = picture.showLook(now: now) else { return }
+        answer(RPC.answer(look.id, ["rotation": .integer(Int64(look.rotation.rawValue)), "format": .string(look.format.rawValue)]))
         sendPicture()
-    }
-
-    /// When fingers are passed on that wait to be.
-    private var pace: Scheduled<Void>?
-
-    /// Passes a finger on as it is written down: in steps that a replay makes, too.
-    private func record(_ request: RPC.Request) {
-        switch desk.recorder?.take(request) {
-        case .answered(let text): answer(text)
-        case .foreign: send(RPC.line(request))
-        case .waits, nil: schedulePace()
-        }
-    }
-
-    /// Ends a recording once the panel was passed what fingers did until now.
-    private func end(_ recorder: TouchRecorder, _ request: RPC.Request) {
-        recorder.end(request)
-        if request.parameters?["keep"]?.asBoolean == false { for line in recorder.giveUp() { send(line) } }
-        if recorder.isDrained { carryOut(request) } else { schedulePace() }
-    }
-
-    private func schedulePace() {
-        guard pace == nil, let recorder = desk.recorder, let due = recorder.due else { return }
-        pace = loop.assumeIsolated().scheduleTask(deadline: due) { [weak self] in self?.pass() }
-    }
-
-    private func pass() {
-        pace = nil
-        guard let recorder = desk.recorder, context != nil else { return }
-        for line in recorder.pass(now: .now()) { send(line) }
-        if let request = recorder.ending, recorder.isDrained { carryOut(request) } else { schedulePace() }
     }
 
     private func schedulePing() {

@@ -21,6 +21,10 @@ final class Desk {
     private var takesSecret = false
     private var recordedName = ""
     private var recordedScenario: JSONValue = .null
+    private var recordedBackend = ""
+
+    /// Whether the panel is one that is being made here.
+    var isMaking: Bool { folder != nil }
 
     init(_ options: WebOptions) {
         folder = options.panel.isEmpty ? nil : PanelFolder(panel: options.panel)
@@ -111,6 +115,7 @@ final class Desk {
         recordedScenario = parameters["scenario"] ?? .null
         // It must be right now, and not only once the fingers are done.
         _ = try ScenarioText.text(of: recordedScenario)
+        recordedBackend = try ScenarioText.backend(answers: parameters["answers"] ?? .null, commands: parameters["commands"] ?? .null)
         let recorder = TouchRecorder(width: Double(size.width) / scale, height: Double(size.height) / scale)
         recorder.takesSecret = takesSecret
         self.recorder = recorder
@@ -140,7 +145,7 @@ final class Desk {
         let folder = try kept()
         let files = RecordingFiles(
             name: recordedName, panel: folder.file, size: size, scale: scale, scenario: try ScenarioText.text(of: recordedScenario),
-            recorder: recorder)
+            backend: recordedBackend, recorder: recorder)
         var written: [RecordingFiles.File] = []
         do throws(DeskRefusal) {
             for (file, text) in files.texts {

@@ -18,7 +18,7 @@ struct PageFiles: Sendable {
     ]
     /// Modules of the page.
     private static let scripts = [
-        "panel", "link", "picture", "fingers", "values", "inspect", "states", "display", "desk", "login",
+        "panel", "link", "picture", "fingers", "values", "inspect", "states", "display", "desk", "login", "answers", "backend",
     ]
     private static let limit = 1 << 20
 

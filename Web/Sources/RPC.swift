@@ -7,12 +7,18 @@ enum RPC {
     /// What a browser may ask the panel for. The panel itself allows what its socket's role does; a page needs no more than this.
     static let methods: Set<String> = [
         "get", "set", "patch", "append", "subscribe", "unsubscribe", "page", "theme", "language", "status", "touch", "key", "tree",
-        "describe", "idle", "wake", "resize",
+        "describe", "idle", "wake", "resize", "preview", "stale",
     ]
+    /// Those that are for a panel that is being made, and for nobody's that runs elsewhere.
+    static let methodsOfMaking: Set<String> = ["preview", "stale"]
     /// Those with which it only looks, as the panel's roles have it.
     static let methodsOfSee: Set<String> = ["get", "subscribe", "unsubscribe", "status", "tree", "describe", "desk.hello", "desk.look"]
     /// The longest request of a browser.
     static let requestLimit = 1 << 16
+    /// The same beside a panel that is being made: a scenario has whole lists and series.
+    static let makingLimit = 4 << 20
+    /// How many values such a request may have, names counted too.
+    static let makingCount = 1_000_000
 
     /// The request that begins to look.
     /// - Parameter user: who does; nil leaves it out, which every panel understands.
@@ -31,13 +37,18 @@ enum RPC {
         /// Whether it is for this program and not for the panel.
         var isOwn: Bool { method.hasPrefix("desk.") }
 
+        /// Whether it is for a panel alone that is being made.
+        var isOfMaking: Bool { RPC.methodsOfMaking.contains(method) }
+
         /// Whether who may only look may ask for it.
         var isOfSee: Bool { RPC.methodsOfSee.contains(method) }
     }
 
     /// Reads a browser's request; nil if it is none that it may make.
-    static func request(_ bytes: [UInt8]) -> Request? {
-        guard let message = try? JSONValue(parsing: String(decoding: bytes, as: UTF8.self)), let method = message["method"]?.asString,
+    /// - Parameter most: how many values it may have.
+    static func request(_ bytes: [UInt8], most: Int = JSONValue.maximumCount) -> Request? {
+        guard let message = try? JSONValue(parsing: String(decoding: bytes, as: UTF8.self), most: most),
+            let method = message["method"]?.asString,
             let id = message["id"]?.asInteger
         else { return nil }
         let request = Request(id: id, method: method, parameters: message["params"])
@@ -66,6 +77,11 @@ enum RPC {
         let text = "“\(request.method)” is for those who may operate the panel: you may see it"
         let value: JSONValue = ["jsonrpc": "2.0", "id": .integer(request.id), "error": ["code": -32008, "message": .string(text)]]
         return value.bytes
+    }
+
+    /// What a browser is told that would play something around a panel that runs elsewhere.
+    static func refusalToPlay(_ request: Request) -> [UInt8] {
+        refusal(request.id, "“\(request.method)” is for a panel that is being made: this one runs elsewhere, with a backend of its own")
     }
 
     /// A refusal of this program.

@@ -1,8 +1,8 @@
 import FasciaGeometry
 import FasciaJSON
 
-/// The files of a recording: the touches as `libinput record` writes them, the events, the state that it began with, and a test that plays it
-/// and expects the same events.
+/// The files of a recording: touches and keys as `libinput record` writes them, the events, the state that it began with, and a test that
+/// plays it and expects the same events.
 struct RecordingFiles {
     typealias File = (part: String, name: String)
 
@@ -12,6 +12,8 @@ struct RecordingFiles {
     let size: PixelSize
     let scale: Double
     let scenario: String
+    /// What the played backend answers, as lines of the test.
+    let backend: String
     let recorder: TouchRecorder
 
     /// How many events the test expects at most.
@@ -37,7 +39,7 @@ struct RecordingFiles {
 
             """
         if scale != 1 { text += "scale: \(JSONValue.number(scale).text)\n" }
-        text += "scenario: \(ScenarioText.word(name))\nsteps:\n  - recording: \(ScenarioText.word("\(name).yml"))\n"
+        text += "scenario: \(ScenarioText.word(name))\n\(backend)steps:\n  - recording: \(ScenarioText.word("\(name).yml"))\n"
         let expected = recorder.events.filter { $0["id"]?.asString?.isEmpty == false }.prefix(RecordingFiles.mostExpected)
         if expected.isEmpty { return text }
         text += "expect:\n  - events:\n"
@@ -49,18 +51,42 @@ struct RecordingFiles {
         return text
     }
 
-    // MARK: Touches
+    // MARK: Devices
 
     private var recording: String {
-        var text = RecordingFiles.header
+        let devices = (recorder.entries.isEmpty ? [] : [touchscreen]) + (recorder.strokes.isEmpty ? [] : [keyboard])
+        var text = RecordingFiles.header + "ndevices: \(devices.count)\n" + RecordingFiles.system
+        for (index, device) in devices.enumerated() { text += "- node: \"/dev/input/event\(index)\"\n" + device }
+        return text
+    }
+
+    /// When a step is, in microseconds: two frames of a replay each, rounded down, so that it is in the frame of its moment.
+    private static func microseconds(_ step: Int64) -> Int64 { step * 1_000_000 / 30 }
+
+    private static func line(_ step: Int64, _ type: Int, _ code: Int, _ value: Int) -> String {
+        let moment = microseconds(step)
+        return "    - [\(moment / 1_000_000), \(moment % 1_000_000), \(type), \(code), \(value)]\n"
+    }
+
+    private var keyboard: String {
+        var text = RecordingFiles.keyboard
+        for (step, stroke) in recorder.strokes {
+            let modifiers = (stroke.isControlled ? [KeyStroke.leftControl] : []) + (stroke.isShifted ? [KeyStroke.leftShift] : [])
+            for (codes, value) in [(modifiers + [stroke.code], 1), ([stroke.code] + modifiers, 0)] {
+                text += "  - evdev:\n"
+                for code in codes { text += RecordingFiles.line(step, 1, code, value) }
+                text += RecordingFiles.line(step, 0, 0, 0)
+            }
+        }
+        return text
+    }
+
+    private var touchscreen: String {
+        var text = RecordingFiles.screen
         var down = 0
         for entry in recorder.entries {
-            // Two frames of a replay, rounded down: a step is then in the frame of its moment.
-            let microseconds = entry.step * 1_000_000 / 30
             text += "  - evdev:\n"
-            func add(_ type: Int, _ code: Int, _ value: Int) {
-                text += "    - [\(microseconds / 1_000_000), \(microseconds % 1_000_000), \(type), \(code), \(value)]\n"
-            }
+            func add(_ type: Int, _ code: Int, _ value: Int) { text += RecordingFiles.line(entry.step, type, code, value) }
             add(3, 47, entry.slot)
             switch entry.deed {
             case .down:
@@ -93,11 +119,13 @@ struct RecordingFiles {
         return text
     }
 
-    /// A touchscreen whose units are fractions of the display.
     private static let header = """
         # libinput record
         version: 1
-        ndevices: 1
+
+        """
+
+    private static let system = """
         libinput:
           version: "1.22.1"
           git: "unknown"
@@ -106,7 +134,11 @@ struct RecordingFiles {
           kernel: "unknown"
           dmi: "unknown"
         devices:
-        - node: "/dev/input/event0"
+
+        """
+
+    /// A touchscreen whose units are fractions of the display.
+    private static let screen = """
           evdev:
             name: "Fascia preview"
             id: [6, 4617, 64093, 256]
@@ -128,6 +160,26 @@ struct RecordingFiles {
             properties:
             - ID_INPUT=1
             - ID_INPUT_TOUCHSCREEN=1
+          quirks:
+          events:
+
+        """
+
+    /// A keyboard with English letters.
+    private static let keyboard = """
+          evdev:
+            name: "Fascia preview keyboard"
+            id: [6, 4617, 64093, 256]
+            codes:
+              0: [0]
+              1: [\(KeyStroke.codes.map(String.init).joined(separator: ", "))]
+            properties: []
+          hid: []
+          udev:
+            properties:
+            - ID_INPUT=1
+            - ID_INPUT_KEY=1
+            - ID_INPUT_KEYBOARD=1
           quirks:
           events:
 

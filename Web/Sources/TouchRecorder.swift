@@ -2,11 +2,12 @@ import FasciaJSON
 import FasciaSystem
 import NIOCore
 
-/// Writes down what a browser's fingers do to a panel, so that a replay does the same.
+/// Writes down what a browser's fingers and keys do to a panel, so that a replay does the same.
 ///
 /// A panel takes what fingers did between two of its frames together, and a replay's frames come at other moments than these: what was
 /// written down as it came would not be taken together alike. Fingers are therefore passed on in steps that are longer than a frame, a finger
-/// with one deed in each; the recording has these steps, and the places in its device's units are those that the panel was told.
+/// with one deed in each; the recording has these steps, and the places in its device's units are those that the panel was told. Keys and
+/// fingers have steps of their own, since they are of two devices: in one step nothing would tell which came first.
 final class TouchRecorder {
     /// Two frames of a replay.
     static let step = TimeAmount.nanoseconds(33_333_334)
@@ -45,7 +46,9 @@ final class TouchRecorder {
     }
 
     private(set) var entries: [Entry] = []
-    /// How many fingers came down that are not in it: those that typed a secret, and those for which there was no room.
+    /// The keys that were pressed, with their steps.
+    private(set) var strokes: [(step: Int64, stroke: KeyStroke)] = []
+    /// How many fingers came down, and keys, that are not in it, since they typed a secret or there was no room.
     private(set) var omitted = 0
     /// The request that ends it, while what came before that is passed on.
     private(set) var ending: RPC.Request?
@@ -59,6 +62,8 @@ final class TouchRecorder {
         let deed: Deed
         let x: Int32
         let y: Int32
+        /// The key that is pressed, in place of a finger.
+        var key: (request: RPC.Request, stroke: KeyStroke?)?
     }
 
     private struct Finger {
@@ -78,9 +83,7 @@ final class TouchRecorder {
     private var lastLift = NIODeadline.uptimeNanoseconds(0)
     /// The ids of those that lift, which the panel has not answered.
     private var unanswered: [Int64] = []
-    private var heardEvents: [(seconds: Double, event: JSONObject)] = []
-    /// Seconds between this program's clock and the panel's, as what came soonest has it.
-    private var offset = Double.infinity
+    private var happened = RecordedEvents()
 
     /// - Parameters: the picture's size in points.
     init(width: Double, height: Double) {
@@ -88,7 +91,7 @@ final class TouchRecorder {
         self.height = height
     }
 
-    var isEmpty: Bool { entries.isEmpty }
+    var isEmpty: Bool { entries.isEmpty && strokes.isEmpty }
 
     /// Whether all was passed on.
     var isDrained: Bool { queue.isEmpty }
@@ -100,9 +103,7 @@ final class TouchRecorder {
 
     /// Takes what a browser says of a finger or a key.
     func take(_ request: RPC.Request) -> Outcome {
-        guard request.method == "touch" else {
-            return .answered(RPC.refusal(request.id, "keys are not recorded: touch the panel's own keyboard"))
-        }
+        if request.method == "key" { return press(request) }
         guard let finger = request.parameters?["finger"]?.asInteger, let phase = request.parameters?["phase"]?.asString,
             let deed = TouchRecorder.deeds[phase]
         else { return .answered(RPC.refusal(request.id, "a touch has a finger and a phase")) }
@@ -147,6 +148,20 @@ final class TouchRecorder {
         return queue.map { line(of: $0) }
     }
 
+    private func press(_ request: RPC.Request) -> Outcome {
+        if ending != nil { return .foreign }
+        let (name, isControlled) = (request.parameters?["key"]?.asString ?? "", request.parameters?["control"]?.asBoolean ?? false)
+        let stroke = KeyStroke(name, isShifted: request.parameters?["shift"]?.asBoolean ?? false, isControlled: isControlled)
+        // What is a secret is not written down, whatever types it.
+        guard stroke != nil || takesSecret else {
+            let story = "a recording has the keys of an English keyboard, which has no “\(name.prefix(20))”: touch the panel's own keyboard"
+            return .answered(RPC.refusal(request.id, story))
+        }
+        if queue.count >= TouchRecorder.mostWaiting { return .answered(RPC.refusal(request.id, "keys come faster than they are recorded")) }
+        queue.append(Wish(id: request.id, finger: -1, deed: .down, x: 0, y: 0, key: (request, stroke)))
+        return .waits
+    }
+
     private static let deeds: [String: Deed] = ["down": .down, "move": .move, "up": .up, "cancel": .cancel]
 
     private func unit(_ place: Double, _ side: Double) -> Int32 {
@@ -164,11 +179,31 @@ final class TouchRecorder {
         var seen: Set<Int64> = []
         var rest: [Wish] = []
         let start = first ?? now
-        let elapsed = (now - start).nanoseconds
-        let step = first == nil ? 0 : max(lastStep + 1, (elapsed + TouchRecorder.step.nanoseconds / 2) / TouchRecorder.step.nanoseconds)
-        for wish in queue {
-            let isEarly = wish.deed == .down && (!unanswered.isEmpty || now < lastLift + TouchRecorder.pause)
-            if seen.contains(wish.finger) || isEarly {
+        let passed = (now - start).nanoseconds
+        let step = first == nil ? 0 : max(lastStep + 1, (passed + TouchRecorder.step.nanoseconds / 2) / TouchRecorder.step.nanoseconds)
+        // The panel tells whether a secret is typed now with the picture that follows.
+        var mustWait: Bool { !unanswered.isEmpty || now < lastLift + TouchRecorder.pause }
+        // Whether it is a step of keys; nil before the first wish of it.
+        var isOfKeys: Bool?
+        for (index, wish) in queue.enumerated() {
+            // What comes behind one that waits for another step keeps its place.
+            let isKey = wish.key != nil
+            if (isOfKeys ?? isKey) != isKey || isKey && mustWait {
+                rest += queue[index...]
+                break
+            }
+            isOfKeys = isKey
+            if let (request, stroke) = wish.key {
+                lines.append(RPC.line(request))
+                write(stroke, step, now)
+                // It may have led to the next field.
+                if request.parameters?["key"]?.asString == "Enter" {
+                    lastLift = now
+                    unanswered.append(request.id)
+                }
+                continue
+            }
+            if seen.contains(wish.finger) || wish.deed == .down && mustWait {
                 seen.insert(wish.finger)
                 rest.append(wish)
                 continue
@@ -184,7 +219,15 @@ final class TouchRecorder {
         return passed.map(\.line)
     }
 
+    private func write(_ stroke: KeyStroke?, _ step: Int64, _ now: NIODeadline) {
+        guard let stroke, !takesSecret, strokes.count < TouchRecorder.most else { return omitted += 1 }
+        if first == nil { first = now }
+        lastStep = step
+        strokes.append((step, stroke))
+    }
+
     private func line(of wish: Wish) -> [UInt8] {
+        if let (request, _) = wish.key { return RPC.line(request) }
         let phases: [Deed: String] = [.down: "down", .move: "move", .up: "up", .cancel: "cancel"]
         return RPC.line(
             RPC.Request(
@@ -229,7 +272,6 @@ final class TouchRecorder {
 
     // MARK: From the panel
 
-    private static let eventStart = Array("{\"jsonrpc\":\"2.0\",\"method\":\"event\",".utf8)
     private static let answerStart = Array("{\"jsonrpc\":\"2.0\",\"id\":".utf8)
 
     /// The panel has said something: that a finger has lifted, or an event of a control, perhaps.
@@ -241,24 +283,9 @@ final class TouchRecorder {
                 lastLift = now
             }
         }
-        guard line.starts(with: TouchRecorder.eventStart), heardEvents.count < TouchRecorder.most, !takesSecret,
-            let event = (try? JSONValue(parsing: String(decoding: line, as: UTF8.self)))?["params"]?.asObject,
-            let seconds = event["t"]?.asNumber
-        else { return }
-        offset = min(offset, Double(now.uptimeNanoseconds) / 1e9 - seconds)
-        heardEvents.append((seconds, event))
+        if !takesSecret { happened.take(line, now: now) }
     }
 
-    /// The events that came since the first finger, with the seconds since then.
-    var events: [JSONObject] {
-        guard let first else { return [] }
-        let start = Double(first.uptimeNanoseconds) / 1e9 - offset
-        return heardEvents.compactMap { seconds, event in
-            // What came before was not of a finger of this recording.
-            if seconds < start - 0.02 { return nil }
-            var event = event
-            event["t"] = .number(max(0, ((seconds - start) * 1000).rounded() / 1000))
-            return event
-        }
-    }
+    /// The events that came since the first finger or key, with the seconds since then.
+    var events: [JSONObject] { first.map(happened.since) ?? [] }
 }

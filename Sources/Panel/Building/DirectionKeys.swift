@@ -32,7 +32,8 @@ extension ViewBuilder {
     func setDirection(of window: Window, _ record: Record) {
         follow(
             KeyEffect(.language) { (window: Window, record, builder) in
-                window.layoutDirection = (record[DirectionKeys.panel] ?? nil) ?? LayoutDirection(language: builder.wording.language)
+                let said = builder.direction ?? record[DirectionKeys.panel] ?? nil
+                window.layoutDirection = said ?? LayoutDirection(language: builder.wording.language)
             }, record, window)
     }
 }

@@ -257,6 +257,12 @@ public final class PanelContent {
         return true
     }
 
+    /// Shows the panel with its layout in a direction, whatever its language and its configuration; nil as they have it.
+    func setDirection(_ direction: LayoutDirection?) {
+        builder.direction = direction
+        builder.refresh(.language)
+    }
+
     /// Whether pages are looked at one by one, and stay although they would be left by themselves.
     package var keepsPages: Bool {
         get { builder.hub.keepsPages }

@@ -13,6 +13,8 @@ final class ViewBuilder {
     var theme: Theme
     /// The texts; a new language takes effect with `refresh`.
     let wording: PanelTexts
+    /// Where the layout begins, whatever language and configuration say; nil as they do. Another one takes effect with `refresh`.
+    var direction: LayoutDirection?
     /// Connects views with values.
     let hub: ValueHub
     /// Every view with its model, in the order of building.

@@ -11,20 +11,26 @@ package enum PanelLauncher {
     /// Starts servers beside the panel, such as a socket. What it returns is kept until the panel ends.
     package typealias Serve = (EventLoop, PanelService) throws(SystemError) -> Any?
 
+    /// Whether a panel is a preview, and what happens to its commands then.
+    package enum Preview {
+        case no, playing, running
+    }
+
     /// Shows the panel until a signal ends it. Errors go to the log.
     /// - Parameters:
     ///   - path: the configuration file.
     ///   - kinds: the kinds that `type:` can name.
     ///   - eventsPath: the file for control events as JSON lines; nil for none.
-    ///   - isPreview: whether the panel is only looked at while it is being made: commands do not run, and edits of its files show at once.
+    ///   - preview: whether the panel is only looked at while it is being made: edits of its files show at once, its backend is played, and
+    ///     its commands are too, unless they run.
     ///   - machine: what a display that is not headless is taken from; benchmarks have one of their own.
     /// - Returns: the process's exit code: 0 after a signal, 1 after a failure, 75 if another process keeps the display.
     package static func run(
-        path: String, kinds: ViewKinds, display: DisplayChoice, eventsPath: String?, isPreview: Bool = false,
+        path: String, kinds: ViewKinds, display: DisplayChoice, eventsPath: String?, preview: Preview = .no,
         machine: StageMachine = StageMachine(), log: Log, serve: Serve
     ) -> Int32 {
         let code = launch(
-            path: path, kinds: kinds, display: display, eventsPath: eventsPath, isPreview: isPreview, machine: machine, log: log,
+            path: path, kinds: kinds, display: display, eventsPath: eventsPath, preview: preview, machine: machine, log: log,
             serve: serve)
         ChildProcess.endAll(within: .milliseconds(500))
         return code
@@ -33,7 +39,7 @@ package enum PanelLauncher {
     /// The same, but for programs that the panel has started.
     /// - Parameter variable: a variable of the environment.
     static func launch(
-        path: String, kinds: ViewKinds = .standard, display: DisplayChoice, eventsPath: String? = nil, isPreview: Bool = false,
+        path: String, kinds: ViewKinds = .standard, display: DisplayChoice, eventsPath: String? = nil, preview: Preview = .no,
         machine: StageMachine = StageMachine(), variable: (String) -> String? = StatePlace.environment, log: Log, serve: Serve
     ) -> Int32 {
         // First of all: reading anything may crash.
@@ -43,7 +49,7 @@ package enum PanelLauncher {
         let isHeadless = if case .headless = display { true } else { false }
         let place = StatePlace(configuration: path, isHeadless: isHeadless, variable: variable)
         let code = run(
-            source, place, eventsPath: eventsPath, isPreview: isPreview, starts: starts, machine: machine, log: log, serve: serve)
+            source, place, eventsPath: eventsPath, preview: preview, starts: starts, machine: machine, log: log, serve: serve)
         // First, since the service manager may kill the process soon.
         starts?.close("ended")
         // Ended by a signal, or since another process has the display (75): neither is a failure of the one on trial, which begins its
@@ -56,7 +62,7 @@ package enum PanelLauncher {
     }
 
     private static func run(
-        _ source: PanelSource, _ place: StatePlace, eventsPath: String?, isPreview: Bool, starts: StartRecord?, machine: StageMachine,
+        _ source: PanelSource, _ place: StatePlace, eventsPath: String?, preview: Preview, starts: StartRecord?, machine: StageMachine,
         log: Log, serve: Serve
     ) -> Int32 {
         // A preview keeps nothing, and nobody expects it to.
@@ -91,7 +97,7 @@ package enum PanelLauncher {
             let stage = stage(for: source.display, panel.display, scale: panel.scale, on: machine, log: log)
             let runner = try PanelRunner(
                 panel: panel, source: source, stage: stage, eventsPath: eventsPath, statePath: place.path, log: log)
-            runner.isPreview = isPreview
+            if preview != .no { runner.rehearsal = Rehearsal(runner, runsCommands: preview == .running) }
             runner.starts = starts
             runner.recovery = recovery?.story ?? ""
             runner.mistakes = mistakes

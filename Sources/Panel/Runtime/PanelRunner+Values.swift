@@ -10,25 +10,33 @@ extension PanelRunner {
                 // A value of a panel that was just replaced.
                 return self.values.finish(name, value, isLast: true, now: self.clock.now)
             }
-            if self.isPreview {
+            if let rehearsal = self.rehearsal, !rehearsal.runsCommands {
                 self.tellOfPreview(command)
-                return self.values.finish(name, value, isLast: true, now: self.clock.now)
+                return rehearsal.backend.run(name, value)
             }
+            self.rehearsal?.deeds.send(.ran(command))
             self.valueCommands.write(name, value, by: command)
         }
         values.onSecretCommand = { [unowned self] name in
-            guard let command = self.panel.content?.command(forSecret: name), let secret = self.values.takeSecret(name) else { return }
-            if self.isPreview {
+            guard let command = self.panel.content?.command(forSecret: name) else { return }
+            if let rehearsal = self.rehearsal, !rehearsal.runsCommands {
                 self.tellOfPreview(command)
-                secret.wipe()
-                return self.values.endSecret(name, hasFailed: false)
+                return rehearsal.backend.run(secret: name)
             }
+            guard let secret = self.values.takeSecret(name) else { return }
+            self.rehearsal?.deeds.send(.ran(command))
             self.valueCommands.write(name, secret: secret, by: command)
         }
         content.use(values, now: clock.now)
+        rehearsal?.join(content)
         contentObservations = [
             content.commands.add { [unowned self] command in
-                if self.isPreview { self.tellOfPreview(command) } else { self.commands.run(command) }
+                if let rehearsal = self.rehearsal, !rehearsal.runsCommands {
+                    self.tellOfPreview(command)
+                    return rehearsal.backend.run(command)
+                }
+                self.rehearsal?.deeds.send(.ran(command))
+                self.commands.run(command)
             },
             content.lookChoices.add { [unowned self] in self.keepLook() },
             content.failures.add { [unowned self] reason in self.log.limited(.warning, key: "failure", reason) },

@@ -55,9 +55,10 @@ package final class PanelRunner: StageOwner {
     var recovery = ""
     /// The number of reloads that were shown.
     var reloads = 0
-    /// Whether the panel is only looked at while it is being made: it runs no command, follows its files at once whatever it says, and leaves
-    /// telling of mistakes to those who look.
-    var isPreview = false
+    /// What is played around a panel that is only looked at while it is being made, which follows its files at once whatever it says, and
+    /// leaves telling of mistakes to those who look; nil for any other. Set before `begin`.
+    var rehearsal: Rehearsal?
+    var isPreview: Bool { rehearsal != nil }
     /// The panel's interface for protocols.
     package private(set) lazy var service = PanelService(self)
     /// Servers such as the control socket, kept until the panel ends.
@@ -180,6 +181,7 @@ package final class PanelRunner: StageOwner {
         joinState()
         declareValues(source?.generations) { joinValues(panel.content) }
         ownValues.join()
+        rehearsal?.begin()
         reportFailures()
         try watchFiles()
         try stage.start(self)
@@ -276,6 +278,7 @@ package final class PanelRunner: StageOwner {
         var next = stageLoop.service(now: now)
         next = min(next, values.service(now: now) ?? .distantFuture)
         next = min(next, hands.service(now: now) ?? .distantFuture)
+        next = min(next, rehearsal?.service(now: now) ?? .distantFuture)
         formerCalibration = nil
         if isCalibrationWanted { calibrateAsAsked() }
         next = min(next, showWaiting(now: now) ?? .distantFuture)

@@ -157,6 +157,7 @@ extension PanelService {
     package var isConnected: Bool {
         get { runner.ownValues.isConnected }
         set {
+            if let rehearsal = runner.rehearsal { return rehearsal.hasClient = newValue }
             runner.ownValues.isConnected = newValue
             runner.wake()
         }

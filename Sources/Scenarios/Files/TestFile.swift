@@ -1,6 +1,7 @@
 import FasciaConfiguration
 import FasciaFrame
 import FasciaGeometry
+import FasciaPanel
 import FasciaSystem
 import FasciaYAML
 import Glibc

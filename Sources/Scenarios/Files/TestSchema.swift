@@ -2,6 +2,8 @@ import FasciaConfiguration
 import FasciaFrame
 import FasciaGeometry
 import FasciaJSON
+import FasciaPanel
+import FasciaValues
 
 /// `tests/NAME.yaml`.
 package enum TestSchema {
@@ -42,7 +44,7 @@ package enum TestSchema {
 
 /// An entry of `answers`.
 enum AnswerSchema {
-    static let after = Key("after", .number(0...86_400, "seconds"), "How long it takes; at once if it is left out.")
+    static let after = Key("after", .number(0...BackendAnswer.longest, "seconds"), "How long it takes; at once if it is left out.")
     static let value = Key("value", .written, "What it answers in place of what was written.")
     static let refuse = Key("refuse", .text, "Says no: the value is what it was, and the panel shows this text.")
     static let silent = Key("silent", .boolean, "`true`: no answer ever comes.")
@@ -57,7 +59,7 @@ enum AnswerSchema {
 
 /// An entry of `commands`.
 enum CommandAnswerSchema {
-    static let after = Key("after", .number(0...86_400, "seconds"), "How long it takes; at once if it is left out.")
+    static let after = Key("after", .number(0...BackendAnswer.longest, "seconds"), "How long it takes; at once if it is left out.")
     static let prints = Key("prints", .text, "The line that it prints.")
     static let fails = Key("fails", .text, "It fails, with this complaint.")
 
@@ -68,30 +70,20 @@ enum CommandAnswerSchema {
     }
 }
 
-/// What a backend, played by a test, does when a value is written.
-package struct BackendAnswer {
-    package let after: Double
-    package let value: WrittenValue?
-    package let refusal: String?
-    package let isSilent: Bool
-
+extension BackendAnswer {
     init(_ record: Record) {
-        after = record[AnswerSchema.after] ?? 0
-        value = record[AnswerSchema.value]
-        refusal = record[AnswerSchema.refuse]
-        isSilent = record[AnswerSchema.silent] ?? false
+        var content = Content.written
+        if let written = record[AnswerSchema.value] { content = Value(written.json).map { .value($0) } ?? .unknown }
+        self.init(
+            after: record[AnswerSchema.after] ?? 0, content: content, refusal: record[AnswerSchema.refuse],
+            isSilent: record[AnswerSchema.silent] ?? false)
     }
 }
 
-/// What comes of a command that a panel would have run.
-package struct CommandAnswer {
-    package let after: Double
-    package let printed: String
-    package let failure: String?
-
+extension CommandAnswer {
     init(_ record: Record) {
-        after = record[CommandAnswerSchema.after] ?? 0
-        printed = record[CommandAnswerSchema.prints] ?? ""
-        failure = record[CommandAnswerSchema.fails]
+        self.init(
+            after: record[CommandAnswerSchema.after] ?? 0, printed: record[CommandAnswerSchema.prints] ?? "",
+            failure: record[CommandAnswerSchema.fails])
     }
 }

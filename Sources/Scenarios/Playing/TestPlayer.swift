@@ -30,7 +30,7 @@ package final class TestPlayer {
     let content: PanelContent
     let replay: Replay
     let hands: Hands
-    private(set) var backend: PlayedBackend!
+    private(set) var backend: PlayedTest!
     private(set) var outcome: TestOutcome
     var happenings: [Happening] = []
     /// The writes that an expectation has not asked for yet begin here.
@@ -111,7 +111,7 @@ package final class TestPlayer {
 
     /// Sets the panel as the scenario says.
     private func begin(_ errors: ErrorCollector) {
-        backend = PlayedBackend(test, content, replay) { [unowned self] in self.note($0, $1) }
+        backend = PlayedTest(test, content, replay) { [unowned self] in self.note($0, $1) }
         let log = EventLog()
         log.follow(content.window)
         let observation = log.events.add { [unowned self] event in

@@ -9,10 +9,10 @@ struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview", abstract: "Shows a panel in a browser, live: one that is being made, or one that runs.",
         discussion: """
-            With CONFIG it starts fasciad without a display, and shows edits as soon as they are saved, or what is wrong with them; \
-            commands of the panel are not run, and nothing is kept but the scenarios and recordings that are saved on the page, beside \
-            the panel. With --socket it shows a panel that runs. It prints an address, \
-            which lets a browser in, and ends with Ctrl-C.
+            With CONFIG it starts fasciad without a display, and shows edits as soon as they are saved, or what is wrong with them. \
+            The panel's backend and its commands are played, as the page says: commands do not run but with --run-commands. Nothing is \
+            kept but the scenarios and recordings that are saved on the page, beside the panel. With --socket it shows a panel that runs. \
+            It prints an address, which lets a browser in, and ends with Ctrl-C.
             """)
 
     @Argument(help: "The panel's configuration file, or a folder with a panel.yaml.")
@@ -42,9 +42,15 @@ struct PreviewCommand: ParsableCommand {
             """, valueName: "COMMAND"))
     var editor: String?
 
+    @Flag(help: "Runs the commands of the panel; without, they are shown on the page, which says what comes of them.")
+    var runCommands = false
+
     func validate() throws {
         if (config == nil) == (socket == nil) { throw ValidationError("preview takes a configuration, or --socket PATH") }
         if editor != nil, config == nil { throw ValidationError("--editor is for a configuration that is being made, not with --socket") }
+        if runCommands, config == nil {
+            throw ValidationError("--run-commands is for a configuration that is being made: a panel that runs runs them anyway")
+        }
         if DisplayChoice(display) == nil {
             throw ValidationError("--size takes pixels, as in 1024x600, and --scale a number from 0.5 to 8")
         }
@@ -83,8 +89,8 @@ struct PreviewCommand: ParsableCommand {
             let panel = try HeldProcess(
                 [
                     program, "--preview", "--display", display, "--control", "none", "--see", "none", "--operate", path, "--log-level",
-                    "notice", "--", config,
-                ], environment: PreviewCommand.environment, readsOutput: false)
+                    "notice",
+                ] + (runCommands ? ["--run-commands"] : []) + ["--", config], environment: PreviewCommand.environment, readsOutput: false)
             children.append(panel)
             try wait(for: path, of: panel)
         }
