@@ -1,5 +1,8 @@
 // The connection: requests and their answers, what the panel tells, and pictures.
 
+/** The longest request, in bytes: fascia-web takes no more. */
+const longest = 1 << 20;
+
 export class Link extends EventTarget {
   #socket = null;
   #waiting = new Map();
@@ -98,8 +101,13 @@ export class Link extends EventTarget {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new Error("there is no connection"));
+      const text = JSON.stringify(params === undefined ? { id, method } : { id, method, params });
+      // What is longer would end the connection without a word.
+      if (text.length * 3 > longest && new TextEncoder().encode(text).length > longest) {
+        return reject(new Error(`that is too long: ${text.length >> 10} KiB, and ${longest >> 10} can be sent; shorten the lists and series`));
+      }
       this.#waiting.set(id, { resolve, reject });
-      this.#send(params === undefined ? { id, method } : { id, method, params });
+      this.#socket.send(text);
     });
   }
 

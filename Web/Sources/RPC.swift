@@ -11,8 +11,12 @@ enum RPC {
     ]
     /// Those with which it only looks, as the panel's roles have it.
     static let methodsOfSee: Set<String> = ["get", "subscribe", "unsubscribe", "status", "tree", "describe", "desk.hello", "desk.look"]
-    /// The longest request of a browser.
-    static let requestLimit = 1 << 16
+    /// The longest request of a browser, which link.js knows too: a scenario has lists and series in it.
+    static let requestLimit = 1 << 20
+    /// The same of one that only looks.
+    static let requestLimitOfSee = 1 << 16
+    /// The most values in a request, names counted too.
+    private static let mostValues = 100_000
 
     /// The request that begins to look.
     /// - Parameter user: who does; nil leaves it out, which every panel understands.
@@ -37,7 +41,8 @@ enum RPC {
 
     /// Reads a browser's request; nil if it is none that it may make.
     static func request(_ bytes: [UInt8]) -> Request? {
-        guard let message = try? JSONValue(parsing: String(decoding: bytes, as: UTF8.self)), let method = message["method"]?.asString,
+        guard let message = try? JSONValue(parsing: String(decoding: bytes, as: UTF8.self), most: mostValues),
+            let method = message["method"]?.asString,
             let id = message["id"]?.asInteger
         else { return nil }
         let request = Request(id: id, method: method, parameters: message["params"])
@@ -47,6 +52,21 @@ enum RPC {
             guard let names = message["params"]?.asObject?.names, names.allSatisfy({ $0 == "topics" || $0 == "names" }) else { return nil }
         }
         return request
+    }
+
+    /// Why something is refused in words that `request` does not take: it has too many values.
+    static func excess(_ bytes: [UInt8]) -> (id: Int64, reason: String)? {
+        do {
+            _ = try JSONValue(parsing: String(decoding: bytes, as: UTF8.self), most: mostValues)
+            return nil
+        } catch {
+            let start = Array("{\"id\":".utf8)
+            let digits = bytes.dropFirst(start.count).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            guard error.isBeyondLimit, bytes.starts(with: start), let id = Int64(String(decoding: digits, as: UTF8.self)) else {
+                return nil
+            }
+            return (id, "more than \(mostValues) values, names counted too: shorten the lists and series")
+        }
     }
 
     /// A request as the panel is given it. Written anew: whatever line breaks were in it, it is one line.

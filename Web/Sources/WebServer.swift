@@ -246,7 +246,8 @@ final class WebServer {
         do {
             try channel.pipeline.syncOperations.addHandler(
                 NIOWebSocketFrameAggregator(
-                    minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16, maxAccumulatedFrameSize: RPC.requestLimit))
+                    minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16,
+                    maxAccumulatedFrameSize: session.role == .see ? RPC.requestLimitOfSee : RPC.requestLimit))
             try channel.pipeline.syncOperations.addHandler(handler)
         } catch {
             // It has gone meanwhile: neither has begun.
