@@ -9,6 +9,11 @@ extension Canvas {
         let rect = placed(rect)
         let area = rect.intersection(limits)
         if area.isEmpty || opacity == 0 { return }
+        if let symbolProbe {
+            symbolProbe.note(area, fill, on: self)
+            if let ink = symbolProbe.ink { drawAlpha(of: image, ink, in: rect, area: area) }
+            return
+        }
         if case .color(let color) = fill {
             drawAlpha(of: image, color, in: rect, area: area)
             return

@@ -29,6 +29,8 @@ public final class Canvas {
 
     /// Looks at all texts that are drawn; nil, as on every display, draws them as they are.
     @exclusivity(unchecked) package var textProbe: TextProbe?
+    /// The same for symbols: images of which only the alpha is drawn, in a fill.
+    @exclusivity(unchecked) package var symbolProbe: TextProbe?
 
     /// pixman's source of one alpha for all that it draws.
     let veil = SolidSource()

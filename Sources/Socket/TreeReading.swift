@@ -26,9 +26,12 @@ final class TreeReading: LongRequest {
             note.json.append(to: &bytes)
         }
         if next < outline.count { return nil }
-        bytes.append(contentsOf: "],\"complete\":\(!outline.isCut)}".utf8)
+        let millimetre = outline.millimetre.map { JSONValue.number(TreeReading.hundredths($0)) } ?? .null
+        bytes.append(contentsOf: "],\"millimetre\":\(millimetre.text),\"complete\":\(!outline.isCut)}".utf8)
         return .text(bytes)
     }
+
+    fileprivate static func hundredths(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 }
 
 extension ViewOutline.Note {
@@ -41,11 +44,13 @@ extension ViewOutline.Note {
             case .text(let text)?: .string(String(text.prefix(ViewOutline.textLimit)))
             case nil: .null
             }
-        let numbers = [frame.x, frame.y, frame.width, frame.height].map { JSONValue.number(($0 * 100).rounded() / 100) }
+        func array(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number(TreeReading.hundredths($0)) }) }
         return [
-            "id": path.map { .string($0) } ?? .null, "kind": .string(kind), "frame": .array(numbers), "value": chosen,
+            "id": path.map { .string($0) } ?? .null, "kind": .string(kind), "frame": array([frame.x, frame.y, frame.width, frame.height]),
+            "value": chosen,
             "text": text.map { .string($0) } ?? .null, "enabled": .boolean(isEnabled), "visible": .boolean(isVisible),
             "focused": .boolean(isFocused), "coveredBy": cover.map { .string($0) } ?? .null,
+            "target": target.map { array([$0.width, $0.height]) } ?? .null, "place": place.map { .string($0) } ?? .null,
         ]
     }
 }

@@ -5,7 +5,7 @@ extension DisplayMode {
     /// The least extent of a touch target on a display whose size is not known, in points.
     package static let usualTouchTarget = 44.0
     /// The least extent of a touch target in millimetres: a fingertip.
-    private static let fingertip = 7.0
+    package static let fingertip = 7.0
     /// Pixels to a millimetre that a display in use can have: 38 to 635 to the inch.
     private static let plausibleDensity = 1.5...25.0
     /// Beyond these, in points, either the display or the panel's scale is not what it says.

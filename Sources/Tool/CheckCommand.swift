@@ -18,7 +18,8 @@ struct CheckCommand: ParsableCommand {
             the one that the options say: targets too small for a finger (44 points, or 7 mm if “display: size:” tells the millimetres), \
             controls that lie over each other or off the screen, texts and titles that are cut or that something lies over, that stand \
             out less than people need (a contrast of 4.5, or of 3 where they are large), whose capitals are too small from where people \
-            stand (“display: distance:”), that have no translation or characters that no font has, states that only a colour tells, \
+            stand (“display: distance:”), that have no translation or characters that no font has, symbols that stand out by less than 3, \
+            sliders, switches and segments of which that is true of what they have chosen, states that only a colour tells, \
             buttons that make something flash, views smaller than what they draw, dividers of different widths, numbers for which no \
             condition shows anything, pages and views that nobody can reach, commands that need what the service's unit does not open. \
             “accept:” of a view says what is meant so. Several displays and input methods for Chinese, Japanese and Korean are not \
@@ -33,6 +34,8 @@ struct CheckCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Writes all of it as one page, with a picture of each place.", valueName: "FILE.html"))
     var report: String?
 
+    func validate() throws { try OutputFile.validate(report, "--report", .page) }
+
     func run() throws {
         let config = Loading.panelPath(config)
         let (configuration, review) = try attempt { () throws(ConfigurationErrors) in
@@ -42,7 +45,7 @@ struct CheckCommand: ParsableCommand {
         let others = configuration.check(commandsFor: ServiceUnit())
         for found in review.findings { Output.print(found.finding.weighed + where_(found, review)) }
         for finding in others { Output.print(finding.weighed) }
-        try write(CheckReport(config, configuration, review, others: others))
+        try write(CheckReport(config, configuration, review, others: others), inputs: configuration.neededFiles)
         let findings = review.findings.map(\.finding) + others
         if findings.contains(where: { $0.severity != .note }) { throw ExitCode(2) }
         // On terminals only: scripts use the exit code.
@@ -73,13 +76,14 @@ struct CheckCommand: ParsableCommand {
             return try body()
         } catch {
             for mistake in error.all { Output.print("\(mistake)") }
-            try write(CheckReport(config, error))
+            try write(CheckReport(config, error), inputs: [config] + error.files)
             throw ExitCode.failure
         }
     }
 
-    private func write(_ page: @autoclosure () -> CheckReport) throws {
+    private func write(_ page: @autoclosure () -> CheckReport, inputs: [String]) throws {
         guard let report else { return }
+        try OutputFile.protect(inputs, from: [report])
         try Loading.attempt { () throws(SystemError) in try FileWriter.write(Array(page().text.utf8), to: report) }
     }
 }

@@ -76,6 +76,12 @@ struct PanelOptions: ParsableArguments {
         }
     }
 
+    /// The files that these options have a panel read.
+    func files(for content: PanelContent, of config: String) -> [String] {
+        let images = values.filter { content.values.definition(of: $0.name)?.type == .image }.map(\.value)
+        return images + (scenario.map { [ScenarioFile.path(of: $0, beside: config)] } ?? [])
+    }
+
     private func set(_ name: String, _ text: String, _ content: PanelContent, _ replay: Replay) throws(ValueError) {
         guard let definition = content.values.definition(of: name) else {
             return try content.values.set(name, .text(text), from: .client, now: .zero)

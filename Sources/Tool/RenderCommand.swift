@@ -28,6 +28,7 @@ struct RenderCommand: ParsableCommand {
         let options = display.resolve(configuration)
         let content = try Loading.content(configuration, scale: options.scale)
         let pages = try PageFiles.pages(panel.page, of: content, config: config)
+        try OutputFile.protect(configuration.neededFiles + panel.files(for: content, of: config), from: pages.map { $0.files.name(output) })
         for (index, (page, files)) in pages.enumerated() {
             // Each page as if the panel had started with it.
             let content = index == 0 ? content : try Loading.content(configuration, scale: options.scale)

@@ -80,6 +80,10 @@ struct ReplayCommand: ParsableCommand {
         let recording = try Loading.attempt { try Recording(path: self.recording) }
         for (device, reason) in recording.ignored { Output.error("fascia: \(self.recording): \(device) is left out: \(reason)") }
         let pages = try PageFiles.pages(panel.page, of: content, config: config)
+        let outputs = [events, damage, png, movie].compactMap { $0 } + snapshots.map(\.path)
+        try OutputFile.protect(
+            configuration.neededFiles + panel.files(for: content, of: config) + [self.recording],
+            from: pages.flatMap { page in outputs.map { page.files.name($0) } })
         for (index, (page, files)) in pages.enumerated() {
             let content = index == 0 ? content : try Loading.content(configuration, scale: options.scale)
             try play(recording, on: content, page: page, options, files)

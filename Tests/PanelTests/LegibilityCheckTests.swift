@@ -54,6 +54,22 @@ import Testing
         #expect(shrunk.count == 1 && shrunk[0].message.contains("is too small to be read"), "\(shrunk)")
     }
 
+    /// Nobody knows how large a point is: what has shrunk to a fifth is too small on any display.
+    @Test(arguments: [("0.2", "it has shrunk to letters of"), ("0.9", nil)])
+    func shrunkTextsAreTooSmallOnAnyDisplay(scale: String, words: String?) throws {
+        let folder = try ConfigurationFolder()
+        let room = words == nil ? 400 : 60
+        let label =
+            "{type: label, text: Hello Hello Hello, font: regular 20, minimumScale: \(scale), frame: {left: 20, top: 20, width: \(room)}}"
+        let file = try folder.write("panel.yaml", "fascia: 1\nviews: [\(label)]\n")
+        let found = try PanelConfiguration.load(path: file).check(size: PixelSize(width: 480, height: 320))
+        guard let words else { return #expect(found == [], "\(found)") }
+        #expect(found.count == 1 && found[0].message.contains("is too small to be read: \(words)"), "\(found)")
+        let accepted = label.replacing("frame:", with: "accept: {capitals: a watermark}, frame:")
+        let other = try folder.write("other.yaml", "fascia: 1\nviews: [\(accepted)]\n")
+        #expect(try PanelConfiguration.load(path: other).check(size: PixelSize(width: 480, height: 320)) == [])
+    }
+
     @Test(arguments: [
         "distance: 0.05 m", "distance: 3 feet", "standard: ISO", "madeFor: [1024]", "madeFor: [1024x600@9]", "madeFor: 1024x600",
     ])

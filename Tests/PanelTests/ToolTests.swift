@@ -73,9 +73,10 @@ import Testing
             #expect(said.code == 0 && said.errors == "", "\(said)")
             return said.output
         }
+        #expect(try run("render panel.yaml -o eye.png --size 40x40", in: folder).code == 0)
         let rows = #"--set buses='[{"id":"r1","name":"S1","at":1715940660}]'"#
         let options = [
-            "", rows, "--set heat='[[1715940000,20],[1715940500,90]]'", "--set camera=x.png", "--set panel.connected=true",
+            "", rows, "--set heat='[[1715940000,20],[1715940500,90]]'", "--set camera=eye.png", "--set panel.connected=true",
             "--set panel.idle=dim", "--set panel.hour=23", "--set panel.minute=5", "--set panel.now=1715940545",
             "\(rows) --set panel.now=1715940590",
         ]

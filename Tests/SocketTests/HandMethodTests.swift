@@ -246,12 +246,24 @@ import Testing
         #expect(numbers.count == 4 && numbers[0] == frame.x && numbers[2] == frame.width && numbers[3] == frame.height)
         #expect(views["name"]?["focused"] == true && views["name"]?["text"] == "Bread" && views["lamp"]?["value"] == false)
         #expect(views["keyboard"]?["kind"] == "keyboard")
+        let target = (slider["target"]?.asArray ?? []).compactMap(\.asNumber)
+        #expect(target.count == 2 && abs(target[0] - frame.width) < 1 && target[1] >= 43, "\(target)")
+        let line = 1 + (HandMethodTests.text.split(separator: "\n").firstIndex { $0.contains("id: level") } ?? 0)
+        #expect(slider["place"]?.asString?.hasSuffix(":\(line):5") == true, "\(slider)")
+        #expect(views["keyboard"]?["place"] == .null)
         try content(panel).showAlert("stop")
         panel.panel.advance(400)
         views = try tree(panel)
+        #expect(views["level"]?["target"] == .null, "no finger hits what an alert covers")
         #expect(views["level"]?["coveredBy"] == "stop" && views["stop/yes"]?["text"] == "Yes" && views["stop/yes"]?["coveredBy"] == .null)
         #expect(Set(try tree(panel, ["id": "stop"]).keys) == ["stop", "stop/yes"])
         #expect(try ask(panel, "tree", ["id": "stpo"])["error"]?["code"] == -32002)
+    }
+
+    @Test func theTreeTellsOfMillimetres() throws {
+        let known = try ask(try make("display: {size: [80, 50]}"), "tree", [:])
+        #expect(known["result"]?["millimetre"] == 8, "640 points are 80 mm: \(known.text.suffix(80))")
+        #expect(try ask(try make(), "tree", [:])["result"]?["millimetre"] == .null)
     }
 
     @Test func theTreeIsBounded() throws {

@@ -2,6 +2,7 @@
 
 export class Inspect {
   #views = [];
+  #millimetre = null;
   #chosen = null;
   #timer = 0;
 
@@ -29,7 +30,9 @@ export class Inspect {
   async load() {
     const empty = this.root.querySelector(".empty");
     try {
-      this.#views = (await this.link.call("tree")).views.filter((view) => view.visible);
+      const { views, millimetre } = await this.link.call("tree");
+      this.#views = views.filter((view) => view.visible);
+      this.#millimetre = millimetre ?? null;
       empty.hidden = this.#views.length > 0;
       empty.textContent = "Nothing shows.";
     } catch (error) {
@@ -88,9 +91,12 @@ export class Inspect {
     const round = (number) => Math.round(number * 100) / 100;
     const [x, y, w, h] = view.frame.map(round);
     const states = [view.enabled ? "" : "disabled", view.focused ? "has the focus" : "", view.coveredBy ? `under ${view.coveredBy}` : ""];
+    const target = view.target?.map(round), tenths = (points) => Math.round(points / this.#millimetre * 10) / 10;
+    const inMillimetres = target && this.#millimetre ? `, ${target.map(tenths).join(" × ")} mm` : "";
     const rows = [
       ["Id", view.id ?? "none"], ["Kind", view.kind], ["Frame", `${x}, ${y}   ${w} × ${h} pt`], ["Text", view.text],
       ["Value", view.value], ["State", states.filter(Boolean).join(", ")],
+      ["Touch target", target ? `${target.join(" × ")} pt${inMillimetres}` : ""], ["Set in", view.place?.split("/").at(-1)],
     ];
     notes.replaceChildren(...rows.filter(([, text]) => text !== null && text !== "" && text !== undefined).flatMap(([title, text]) => {
       const term = document.createElement("dt"), detail = document.createElement("dd");

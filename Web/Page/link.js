@@ -2,6 +2,8 @@
 
 /** After how long without a word the panel is asked for one, and after how long it counts as silent, in milliseconds. */
 const askAfter = 2000, silentAfter = 5000;
+/** The longest request, in bytes: fascia-web takes no more. */
+const longest = 1 << 20;
 
 export class Link extends EventTarget {
   #socket = null;
@@ -141,8 +143,13 @@ export class Link extends EventTarget {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new Error("there is no connection"));
+      const text = JSON.stringify(params === undefined ? { id, method } : { id, method, params });
+      // What is longer would end the connection without a word.
+      if (text.length * 3 > longest && new TextEncoder().encode(text).length > longest) {
+        return reject(new Error(`that is too long: ${text.length >> 10} KiB, and ${longest >> 10} can be sent; shorten the lists and series`));
+      }
       this.#waiting.set(id, { resolve, reject, method });
-      this.#send(params === undefined ? { id, method } : { id, method, params });
+      this.#socket.send(text);
     });
   }
 

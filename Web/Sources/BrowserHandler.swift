@@ -16,6 +16,8 @@ final class BrowserHandler: ChannelInboundHandler {
     static let silence = TimeAmount.seconds(25)
     /// How many requests a second; a dozen fingers move sixty times in each.
     static let mostRequests = 1500
+    /// How many bytes a request may have to count for one.
+    static let bytesOfRequest = 1 << 12
     /// How many bytes of answers of this program's own may wait behind a picture that a slow browser is still being sent.
     static let mostAnswered = 1 << 16
     /// How many bytes of the panel's lines may wait so: while a recording is made, the panel waits for no browser. A list is one line.
@@ -172,7 +174,7 @@ final class BrowserHandler: ChannelInboundHandler {
         let frame = unwrapInboundIn(data)
         heard = .now()
         // Of whatever kind it is: each costs something.
-        guard isCounted(heard) else { return context.close(promise: nil) }
+        guard isCounted(heard, frame.data.readableBytes) else { return context.close(promise: nil) }
         switch frame.opcode {
         case .text: receive(Array(frame.unmaskedData.readableBytesView), context)
         case .connectionClose:
@@ -191,8 +193,10 @@ final class BrowserHandler: ChannelInboundHandler {
             picture.drawn()
             return sendPicture()
         }
-        let most = desk.isMaking ? RPC.makingCount : JSONValue.maximumCount
-        guard let request = RPC.request(bytes, most: most) else { return context.close(promise: nil) }
+        guard let request = RPC.request(bytes) else {
+            if let (id, reason) = RPC.excess(bytes) { return answer(RPC.refusal(id, reason)) }
+            return context.close(promise: nil)
+        }
         if role == .see, !request.isOfSee { return answer(RPC.refusalToSee(request)) }
         if !request.isOfSee { deeds += 1 }
         if request.isOfMaking, !desk.isMaking { return answer(RPC.refusalToPlay(request)) }
@@ -202,12 +206,13 @@ final class BrowserHandler: ChannelInboundHandler {
         send(RPC.line(request))
     }
 
-    private func isCounted(_ now: NIODeadline) -> Bool {
+    private func isCounted(_ now: NIODeadline, _ bytes: Int) -> Bool {
         if now - second >= .seconds(1) {
             second = now
             requests = 0
         }
-        requests += 1
+        // A long one counts for several.
+        requests += 1 + bytes / BrowserHandler.bytesOfRequest
         return requests <= BrowserHandler.mostRequests
     }
 

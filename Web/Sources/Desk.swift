@@ -55,7 +55,8 @@ final class Desk {
             let (folder, name) = (try kept(), try name(parameters))
             let replaces = parameters["replace"]?.asBoolean ?? false
             let former = replaces && folder.has("\(name).yaml", in: "scenarios") ? try folder.scenario(name) : nil
-            let text = try ScenarioText.text(of: parameters["scenario"] ?? .null, replacing: former)
+            let text = try ScenarioText.text(
+                of: parameters["scenario"] ?? .null, replacing: former, formerText: former == nil ? "" : folder.text(ofScenario: name))
             try folder.write(text, "\(name).yaml", in: "scenarios", replaces: replaces)
             return .string("scenarios/\(name).yaml")
         case "desk.record": return try record(parameters)

@@ -10,7 +10,7 @@ struct PanelFolder {
     private let path: String
 
     /// The longest file that is read.
-    private static let limit = 1 << 20
+    static let limit = 1 << 20
 
     init(panel: String) {
         let slash = panel.lastIndex(of: "/")
@@ -54,6 +54,12 @@ struct PanelFolder {
         } catch {
             throw DeskRefusal("\(error)")
         }
+    }
+
+    /// The same as it is written; empty if it cannot be read.
+    func text(ofScenario name: String) -> String {
+        let bytes = try? FileReader.read("scenarios/\(name).yaml", beneath: path, limit: PanelFolder.limit)
+        return String(decoding: bytes ?? [], as: UTF8.self)
     }
 
     /// What a node says, as a backend would send it; numbers, switches and texts as `fascia test` takes them.

@@ -55,7 +55,7 @@ final class PanelLink: @unchecked Sendable {
     private var isOver = false
     private var waiting: [UInt8] = []
     /// How much may wait for a panel that takes nothing.
-    private static let waitingLimit = 1 << 18
+    private static let waitingLimit = RPC.requestLimit + 1 << 18
     private var isRetrying = false
     private static let flushPause = TimeAmount.milliseconds(5)
 

@@ -13,12 +13,12 @@ enum RPC {
     static let methodsOfMaking: Set<String> = ["preview", "stale"]
     /// Those with which it only looks, as the panel's roles have it.
     static let methodsOfSee: Set<String> = ["get", "subscribe", "unsubscribe", "status", "tree", "describe", "desk.hello", "desk.look"]
-    /// The longest request of a browser.
-    static let requestLimit = 1 << 16
-    /// The same beside a panel that is being made: a scenario has whole lists and series.
-    static let makingLimit = 4 << 20
-    /// How many values such a request may have, names counted too.
-    static let makingCount = 1_000_000
+    /// The longest request of a browser, which link.js knows too: a scenario has lists and series in it.
+    static let requestLimit = 1 << 20
+    /// The same of one that only looks.
+    static let requestLimitOfSee = 1 << 16
+    /// The most values in a request, names counted too.
+    private static let mostValues = 100_000
 
     /// The request that begins to look.
     /// - Parameter user: who does; nil leaves it out, which every panel understands.
@@ -45,9 +45,8 @@ enum RPC {
     }
 
     /// Reads a browser's request; nil if it is none that it may make.
-    /// - Parameter most: how many values it may have.
-    static func request(_ bytes: [UInt8], most: Int = JSONValue.maximumCount) -> Request? {
-        guard let message = try? JSONValue(parsing: String(decoding: bytes, as: UTF8.self), most: most),
+    static func request(_ bytes: [UInt8]) -> Request? {
+        guard let message = try? JSONValue(parsing: String(decoding: bytes, as: UTF8.self), most: mostValues),
             let method = message["method"]?.asString,
             let id = message["id"]?.asInteger
         else { return nil }
@@ -58,6 +57,21 @@ enum RPC {
             guard let names = message["params"]?.asObject?.names, names.allSatisfy({ $0 == "topics" || $0 == "names" }) else { return nil }
         }
         return request
+    }
+
+    /// Why something is refused in words that `request` does not take: it has too many values.
+    static func excess(_ bytes: [UInt8]) -> (id: Int64, reason: String)? {
+        do {
+            _ = try JSONValue(parsing: String(decoding: bytes, as: UTF8.self), most: mostValues)
+            return nil
+        } catch {
+            let start = Array("{\"id\":".utf8)
+            let digits = bytes.dropFirst(start.count).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            guard error.isBeyondLimit, bytes.starts(with: start), let id = Int64(String(decoding: digits, as: UTF8.self)) else {
+                return nil
+            }
+            return (id, "more than \(mostValues) values, names counted too: shorten the lists and series")
+        }
     }
 
     /// A request as the panel is given it. Written anew: whatever line breaks were in it, it is one line.

@@ -11,11 +11,15 @@ enum ScenarioText {
     ///   - scenario: as a preview has it.
     ///   - former: the one that it replaces, if there is one. What a preview does not show stays as it was there: keys such as `clock`
     ///     and `direction`, and values of which `scenario` says nothing.
-    /// - Throws: if `scenario` has something else than a preview gives.
-    static func text(of scenario: JSONValue, replacing former: JSONValue? = nil) throws(DeskRefusal) -> String {
+    ///   - formerText: the same as it is written: its remarks stay.
+    /// - Throws: if `scenario` has something else than a preview gives, or more than is read again.
+    static func text(
+        of scenario: JSONValue, replacing former: JSONValue? = nil, formerText: String = ""
+    ) throws(DeskRefusal) -> String {
         guard var object = scenario.asObject, object.names.allSatisfy({ keys.contains($0) }) else {
             throw DeskRefusal("a scenario has \(keys.joined(separator: ", "))")
         }
+        var remarks = ScenarioRemarks(formerText)
         var rest = ""
         if let former = former?.asObject {
             var values = object["values"]?.asObject ?? [:]
@@ -25,33 +29,43 @@ enum ScenarioText {
             }
             object["values"] = .object(values)
             for (key, value) in former.members where !shown.contains(key) {
-                if keys.contains(key) { object[key] = value } else { rest += "\(word(key)): \(value.text)\n" }
+                if keys.contains(key) { object[key] = value } else { rest += remarks.line(key, "\(word(key)): \(value.text)") }
             }
         }
-        var text = "# Saved in a preview.\n"
+        let first = "# Saved in a preview."
+        let header = ([first] + remarks.header.filter { $0 != first }).map { "\($0)\n" }.joined()
+        var text = ""
         for key in keys {
             guard let value = object[key] else { continue }
             switch key {
             case "values":
                 guard let values = value.asObject else { throw DeskRefusal("the values of a scenario are an object") }
                 if values.isEmpty { continue }
-                text += "values:\n"
-                for (name, value) in values.members { text += "  \(word(name)): \(value.text)\n" }
+                text += remarks.line(key, "values:")
+                for (name, value) in values.members {
+                    text += remarks.line(ScenarioRemarks.path(key, name), "  \(word(name)): \(value.text)")
+                }
             case "unknown", "stale":
                 guard let names = value.asArray?.compactMap(\.asString) else { throw DeskRefusal("“\(key)” is a list of names") }
-                if !names.isEmpty { text += "\(key): [\(names.map(word).joined(separator: ", "))]\n" }
+                if !names.isEmpty { text += remarks.line(key, "\(key): [\(names.map(word).joined(separator: ", "))]") }
             case "connected":
                 guard let isConnected = value.asBoolean else { throw DeskRefusal("“connected” is true or false") }
                 // A backend that is there is the usual case.
-                if !isConnected { text += "connected: false\n" }
+                if !isConnected { text += remarks.line(key, "connected: false") }
             default:
                 guard let name = value.asString, !name.isEmpty else { throw DeskRefusal("“\(key)” is a text") }
-                text += "\(key): \(word(name))\n"
+                text += remarks.line(key, "\(key): \(word(name))")
             }
         }
         text += rest
-        // A file with a remark alone holds no mapping.
-        return text.hasSuffix("preview.\n") ? text + "values: {}\n" : text
+        // A file with remarks alone holds no mapping.
+        text = header + (text.isEmpty ? "values: {}\n" : text) + remarks.rest
+        guard text.utf8.count <= PanelFolder.limit else {
+            throw DeskRefusal(
+                "the values are too long for a scenario: it would have \(text.utf8.count >> 10) KiB, and \(PanelFolder.limit >> 10) are read; shorten their lists and series"
+            )
+        }
+        return text
     }
 
     /// What a played backend answers, and what comes of commands, as lines of a test; empty if nothing is said of them.

@@ -198,7 +198,7 @@ final class WebServer {
         let http = HTTPHandler(server: self)
         let boundHTTP = NIOLoopBound(http, eventLoop: loop)
         let upgrader = NIOWebSocketServerUpgrader(
-            maxFrameSize: requestLimit, automaticErrorHandling: true,
+            maxFrameSize: RPC.requestLimit, automaticErrorHandling: true,
             shouldUpgrade: { channel, head in
                 channel.eventLoop.makeSucceededFuture(bound.value.mayUpgrade(head) ? HTTPHeaders() : nil)
             },
@@ -218,8 +218,6 @@ final class WebServer {
             withEncoderConfiguration: HTTPResponseEncoder.Configuration(), withDecoderLimitConfiguration: limits)
         try channel.pipeline.syncOperations.addHandler(http)
     }
-
-    private var requestLimit: Int { options.panel.isEmpty ? RPC.requestLimit : RPC.makingLimit }
 
     private func mayUpgrade(_ head: HTTPRequestHead) -> Bool {
         guard head.uri == "/socket", door.isForUs(head), door.isFromUs(head), let session = door.session(of: head) else { return false }
@@ -250,7 +248,8 @@ final class WebServer {
         do {
             try channel.pipeline.syncOperations.addHandler(
                 NIOWebSocketFrameAggregator(
-                    minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16, maxAccumulatedFrameSize: requestLimit))
+                    minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16,
+                    maxAccumulatedFrameSize: session.role == .see ? RPC.requestLimitOfSee : RPC.requestLimit))
             try channel.pipeline.syncOperations.addHandler(handler)
         } catch {
             // It has gone meanwhile: neither has begun.

@@ -67,6 +67,9 @@ open class Control: View, StaleValueView {
 
     package override var hidesWhatIsBehind: Bool { true }
 
+    /// Whether the place or the colour of something in it is all that tells its value.
+    package var marksValue: Bool { false }
+
     // MARK: Value, for subclasses
 
     /// Whether the control has a value to show. While it has none, sliders and switches show no thumb until a finger on their track

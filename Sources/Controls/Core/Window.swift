@@ -302,11 +302,17 @@ public final class Window: View {
         drawnStates.keep(clip, of: surface)
     }
 
-    /// Draws all of it anew with a look at its texts; nothing of it is kept, and no kept picture is used.
-    package func compose(into surface: Surface, lookingAtTexts probe: TextProbe) {
+    /// Draws all of it anew with a look at its texts, or at its symbols; nothing of it is kept, and no kept picture is used.
+    package func compose(into surface: Surface, lookingAtTexts texts: TextProbe? = nil, atSymbols symbols: TextProbe? = nil) {
         let canvas = Canvas(surface: surface, scale: scale, cache: cache)
-        canvas.textProbe = probe
+        canvas.textProbe = texts
+        canvas.symbolProbe = symbols
         composer.compose(surface.bounds, of: self, on: canvas)
+    }
+
+    /// Draws a rectangle anew, of which nothing is kept either.
+    package func composeAnew(_ rect: PixelRect, into surface: Surface) {
+        composer.compose(rect.intersection(surface.bounds), of: self, on: Canvas(surface: surface, scale: scale, cache: cache))
     }
 
     // MARK: Touches

@@ -253,6 +253,8 @@ public final class SegmentedControl: Control {
 
     package override var hasBuiltInLook: Bool { look.backgrounds.isEmpty }
 
+    package override var marksValue: Bool { !isMomentary }
+
     override func compactnessDidChange() { barMetrics = isCompact ? .compact : .default }
 
     override func staleValueDidChange() {

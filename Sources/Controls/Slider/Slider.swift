@@ -107,6 +107,8 @@ open class Slider: RangeControl {
 
     package override var hasBuiltInLook: Bool { look.thumb.isWhole }
 
+    package final override var marksValue: Bool { true }
+
     public override var markPlacement: Placement { .mark(onSliderAlong: axis) }
 
     public override var drawingOutsets: EdgeInsets { look.thumb.outsets }

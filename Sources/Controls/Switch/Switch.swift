@@ -74,6 +74,8 @@ public final class Switch: Control {
 
     public override var controlDomain: ControlDomain? { .on }
 
+    package override var marksValue: Bool { true }
+
     public override func setControlValue(_ value: ControlValue, animated: Bool) {
         if case .on(let isOn) = value { setOn(isOn, animated: animated) }
     }

@@ -2,7 +2,9 @@ import FasciaConfiguration
 
 /// `accept`: findings that are meant so.
 enum AcceptSchema {
-    static let contrast = Key("contrast", .text, "Why texts may stand out less from what is behind them than people need to read them.")
+    static let contrast = Key(
+        "contrast", .text,
+        "Why texts, symbols and controls may stand out less from what is behind them than people need to make them out.")
     static let capitals = Key("capitals", .text, "Why texts may be smaller than people can read from where they stand.")
     static let targets = Key("targets", .text, "Why controls, or parts of them, may be smaller than a fingertip.")
     static let room = Key(

@@ -5,7 +5,7 @@ import FasciaGeometry
 package struct DesignFinding {
     package var finding: Finding
     /// What is wrong, without what would help.
-    package let problem: String
+    package private(set) var problem: String
     /// What would help; empty if the problem says it.
     package let advice: String
     /// The page, the language and the theme that showed; empty where there are none, or where it is the same in all.
@@ -20,4 +20,10 @@ package struct DesignFinding {
     package internal(set) var picture: Int?
     /// The other displays on which the same is found.
     package internal(set) var alsoOn: [DisplaySize] = []
+
+    /// Puts something before what is wrong.
+    mutating func begin(with words: String, at place: Place) {
+        problem = words + problem
+        finding = Finding(at: place, advice.isEmpty ? problem : "\(problem); \(advice)", severity: finding.severity)
+    }
 }

@@ -16,12 +16,29 @@ class ViewInspector {
     /// What was silenced: the views that say so, and the keys by which they do.
     private(set) final var silenced: Set<Silence> = []
     private var seen: Set<Finding> = []
+    /// The language in which the layout is looked at now; nil while what is looked at is the same in all.
+    final var layoutLanguage: String?
+    private var layouts: [LayoutProblem: LayoutNote] = [:]
     /// Views by the path of their keys.
     private let models: [String: ViewModel]
 
     struct Silence: Hashable {
         let model: ObjectIdentifier
         let key: String
+    }
+
+    /// What may be wrong with the layout in one language or in several.
+    private struct LayoutProblem: Hashable {
+        let place: Place
+        /// In words that are the same in every language.
+        let words: String
+    }
+
+    /// Where it was found.
+    private struct LayoutNote {
+        var languages: [String]
+        /// Their numbers among the findings.
+        var findings: [Int]
     }
 
     init(_ content: PanelContent, on display: DisplaySize, album: DesignAlbum? = nil) {
@@ -39,17 +56,26 @@ class ViewInspector {
     ///   - view: where it is seen; by itself the view that the place belongs to.
     ///   - mark: where exactly, in pixels.
     ///   - isEverywhere: whether it is the same on every page, and in every language and theme.
+    ///   - words: what the problem is in every language, where its own words differ in more than numbers.
     final func report(
         _ problem: String, advice: String = "", accepting key: Key<String>? = nil, at place: Place, of view: View? = nil,
-        around mark: PixelRect? = nil, severity: Finding.Severity = .warning, isEverywhere: Bool = false
+        around mark: PixelRect? = nil, severity: Finding.Severity = .warning, isEverywhere: Bool = false, sameAs words: String? = nil
     ) {
         let model = model(at: place)
         if let key, let model, let owner = model.accepting(key) {
             silenced.insert(Silence(model: ObjectIdentifier(owner), key: key.name))
             return
         }
+        let layout = LayoutProblem(place: place, words: words ?? problem.filter { !$0.isNumber && $0 != "." })
+        if let layoutLanguage, let known = layouts[layout], known.languages != [layoutLanguage] {
+            if !known.languages.contains(layoutLanguage) { layouts[layout]?.languages.append(layoutLanguage) }
+            return
+        }
         let finding = Finding(at: place, advice.isEmpty ? problem : "\(problem); \(advice)", severity: severity)
         guard seen.insert(finding).inserted else { return }
+        if let layoutLanguage {
+            layouts[layout, default: LayoutNote(languages: [layoutLanguage], findings: [])].findings.append(findings.count)
+        }
         var found = DesignFinding(finding: finding, problem: problem, advice: advice, display: display)
         let view = view ?? model.flatMap { content.view(of: $0) }
         let page = content.innermostPage
@@ -69,6 +95,16 @@ class ViewInspector {
         if album != nil, let page, content.innermostPage != page {
             _ = content.showPage(page)
             window.layout()
+        }
+    }
+
+    /// Has those of the layout say in which languages they are so, unless it is so in the first one and others.
+    final func nameLanguages(of all: [String]) {
+        for (problem, note) in layouts where note.languages.count < all.count {
+            if note.languages.first == all.first, note.languages.count > 1 { continue }
+            let rest = note.languages.count - 3
+            let names = note.languages.prefix(3).map { "“\($0)”" } + (rest > 0 ? ["\(rest) more"] : [])
+            for number in note.findings { findings[number].begin(with: "in \(Noun.allOf(names)) ", at: problem.place) }
         }
     }
 

@@ -3,8 +3,11 @@ import FasciaControls
 import FasciaGeometry
 
 extension PanelChecker {
-    /// The worst of what was seen of the texts of a view.
-    private struct Worst {
+    /// The least size of letters, in points, to which texts may shrink where nobody knows how large a point is.
+    private static let leastShrunk = 9.0
+
+    /// The worst of what was seen of the texts or the shapes of a view.
+    struct Worst {
         let seen: Seen
         let text: TextContrast.Measured
         let language: String
@@ -17,15 +20,18 @@ extension PanelChecker {
     func checkReadability(_ configuration: PanelConfiguration) {
         guard let pictures = try? TextContrast(size: display.size) else { return }
         let density = configuration.pixelsPerMillimetre(on: display.size)
+        let leastShrunk = PanelChecker.leastShrunk * window.scale
         let least = density.map { configuration.display.legibility.capHeight(from: configuration.display.viewingDistance) * $0 }
         let (theme, language) = (content.themeName, content.language)
         var faint: [ObjectIdentifier: Worst] = [:]
         var small: [ObjectIdentifier: Worst] = [:]
+        var shapes = FaintShapes()
         for shownTheme in themes(configuration.record, configuration.tree) where content.setTheme(shownTheme) {
             // Colours are the same in every language, and texts as high in every theme.
             for shownLanguage in shownTheme == theme && !content.languages.isEmpty ? content.languages : [language] {
                 if shownLanguage != content.language { content.setLanguage(shownLanguage) }
-                onEachPage { shown in
+                onEachPage {
+                    let shown = seen()
                     for text in pictures.texts(in: window) {
                         guard let one = smallest(of: shown, around: text.box) else { continue }
                         let found = Worst(
@@ -33,8 +39,13 @@ extension PanelChecker {
                         let key = ObjectIdentifier(one.model)
                         // Pixels are whole numbers: a fiftieth is no shortfall, and none between two languages.
                         if text.share < min(1, faint[key]?.text.share ?? 1) * 0.98 { faint[key] = found }
-                        if let least, text.capHeight < min(least, small[key]?.text.capHeight ?? least) * 0.98 { small[key] = found }
+                        if let least {
+                            if text.capHeight < min(least, small[key]?.text.capHeight ?? least) * 0.98 { small[key] = found }
+                        } else if text.isShrunk, text.size < min(leastShrunk, small[key]?.text.size ?? leastShrunk) * 0.98 {
+                            small[key] = found
+                        }
                     }
+                    if shownLanguage == language { noteShapes(pictures, shown, shownTheme, in: &shapes) }
                 }
             }
             if content.language != language { content.setLanguage(language) }
@@ -42,9 +53,14 @@ extension PanelChecker {
         for (model, _) in content.views {
             let key = ObjectIdentifier(model)
             if let found = faint[key], self.faint.insert(key).inserted { report(faint: found, theme, language) }
-            if let density, let least, let found = small[key], self.small.insert(key).inserted {
-                report(small: found, density: density, least: least, configuration.display)
+            if let found = small[key], self.small.insert(key).inserted {
+                if let density, let least {
+                    report(small: found, density: density, least: least, configuration.display)
+                } else {
+                    report(shrunk: found, language)
+                }
             }
+            if !isKnown { report(shapes, of: model, theme) }
         }
         content.setTheme(theme)
         content.setLanguage(language)
@@ -70,8 +86,18 @@ extension PanelChecker {
             of: found.seen.view, around: found.text.box)
     }
 
+    /// A text that is as small as nobody has asked for.
+    private func report(shrunk found: Worst, _ language: String) {
+        show(found)
+        let where_ = found.language != language ? " in “\(found.language)”" : ""
+        report(
+            "\(name(of: found)) is too small to be read\(where_): it has shrunk to letters of \(tenths(found.text.size / window.scale)) points, to fit into its room",
+            advice: "letters of \(Noun.number(PanelChecker.leastShrunk)) points would do: give it more room, or shorten it",
+            accepting: AcceptSchema.capitals, at: found.seen.model.place, of: found.seen.view, around: found.text.box)
+    }
+
     /// Shows what was seen once more, for the picture.
-    private func show(_ found: Worst) {
+    func show(_ found: Worst) {
         if content.themeName != found.theme { content.setTheme(found.theme) }
         if content.language != found.language { content.setLanguage(found.language) }
         if let page = found.page, content.innermostPage != page { _ = content.showPage(page) }
@@ -90,14 +116,14 @@ extension PanelChecker {
     }
 
     /// The smallest view around a box: a text belongs to it.
-    private func smallest(of shown: [Seen], around box: PixelRect) -> Seen? {
+    func smallest(of shown: [Seen], around box: PixelRect) -> Seen? {
         let scale = window.scale
         let middle = Point(x: (Double(box.x) + Double(box.width) / 2) / scale, y: (Double(box.y) + Double(box.height) / 2) / scale)
         return shown.filter { $0.frame.contains(middle) }.min { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
     }
 
     /// Rounded down: 4.46 is less than 4.5.
-    private func tenths(_ number: Double) -> String {
+    func tenths(_ number: Double) -> String {
         let tenths = Int((number * 10 + 1e-9).rounded(.down))
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }

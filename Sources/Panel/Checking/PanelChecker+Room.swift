@@ -4,29 +4,25 @@ import FasciaGeometry
 
 extension PanelChecker {
     /// Reports what is squeezed or cut in the views of the present page.
-    /// - Parameters:
-    ///   - language: in which it is so; nil in the one that the panel starts with.
-    ///   - isKnown: whether values were made known that are not at the start.
-    func checkRoom(_ shown: [Seen], in language: String?, isKnown: Bool = false) {
-        let prefix = (language.map { "in “\($0)” " } ?? "") + (isKnown ? "once values are known " : "")
+    func checkRoom(_ shown: [Seen]) {
         for one in shown where !one.frame.isEmpty && one.view.alpha > 0 {
-            for shortfall in one.view.shortfalls() { report(shortfall, prefix, one, at: one.model.place) }
+            for shortfall in one.view.shortfalls() { report(shortfall, one, at: one.model.place) }
             // Texts that are cut in rows; those of a value come later, and have others.
             one.view.forEachTextOfRows { number, isDetail, text in
                 let rows = ListKind.allRows(one.model.record)
                 guard rows.indices.contains(number) else { return }
                 let place = rows[number].place(of: isDetail ? ListRowSchema.detail : ListRowSchema.title)
-                for shortfall in text.shortfalls() { report(shortfall, prefix, one, at: place) }
+                for shortfall in text.shortfalls() { report(shortfall, one, at: place) }
             }
         }
     }
 
-    private func report(_ shortfall: Shortfall, _ prefix: String, _ one: Seen, at place: Place) {
+    private func report(_ shortfall: Shortfall, _ one: Seen, at place: Place) {
         let (problem, advice) = words(shortfall, one)
-        // What is so in one language is told once.
-        if !prefix.isEmpty, !squeezed.insert(place).inserted { return }
-        squeezed.insert(place)
-        report(prefix + problem, advice: advice, accepting: AcceptSchema.room, at: place, of: one.view)
+        if !isKnown { squeezed.insert(place) } else if squeezed.contains(place) { return }
+        report(
+            isKnown ? "once values are known \(problem)" : problem, advice: advice, accepting: AcceptSchema.room, at: place, of: one.view,
+            sameAs: isKnown ? "room of what is known" : "room")
     }
 
     private func words(_ shortfall: Shortfall, _ one: Seen) -> (problem: String, advice: String) {
@@ -67,7 +63,7 @@ extension PanelChecker {
                     report(
                         "“\(other.model.path)” lies over the text “\(one.view.accessibilityLabel?.prefix(40) ?? "")”",
                         accepting: AcceptSchema.room,
-                        at: other.model.place, of: other.view)
+                        at: other.model.place, of: other.view, sameAs: "over \(one.model.place.keyPath)")
                 }
             }
         }

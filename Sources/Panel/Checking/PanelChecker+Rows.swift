@@ -19,9 +19,11 @@ extension PanelChecker {
         let first = content.language
         for language in [first] + content.languages.filter({ $0 != first }) {
             if language != first, !content.setLanguage(language) { continue }
-            onEachPage { shown in
+            layoutLanguage = language
+            onEachPage {
+                let shown = seen()
                 for (model, views, list) in lists where names.contains(list) && shown.contains(where: { $0.model === model }) {
-                    for view in views { checkRoomInRow(view, in: language == first ? nil : language) }
+                    for view in views { checkRoomInRow(view) }
                 }
             }
         }
@@ -30,10 +32,10 @@ extension PanelChecker {
         window.layout()
     }
 
-    private func checkRoomInRow(_ model: ViewModel, in language: String?) {
+    private func checkRoomInRow(_ model: ViewModel) {
         guard let view = content.builder.viewOfModel[ObjectIdentifier(model)], view.window != nil else { return }
         let frame = frame(of: view)
-        if !frame.isEmpty { checkRoom([Seen(model, view, frame, view.enclosingScrollView)], in: language) }
+        if !frame.isEmpty { checkRoom([Seen(model, view, frame, view.enclosingScrollView)]) }
     }
 
     private static func samples(of list: ListOptions?) -> [ListRow] {

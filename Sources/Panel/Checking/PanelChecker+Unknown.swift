@@ -12,6 +12,8 @@ extension PanelChecker {
     func checkUnknown(_ configuration: PanelConfiguration) {
         let unknown = content.builder.hub.definitions.filter { isUnknown($0) }
         if unknown.isEmpty { return }
+        isKnown = true
+        defer { isKnown = false }
         let before = unknown.map { ($0.name, content.values.state(of: $0.name)?.known) }
         let first = content.language
         let rounds = min(PanelChecker.mostRounds, max(2, unknown.map(\.choices.count).max() ?? 0))
@@ -23,8 +25,10 @@ extension PanelChecker {
             settle()
             for language in [first] + content.languages.filter({ $0 != first }) {
                 if language != first, !content.setLanguage(language) { continue }
-                onEachPage { checkRoom($0, in: language == first ? nil : language, isKnown: true) }
+                layoutLanguage = language
+                onEachPage { checkRoom(seen()) }
             }
+            layoutLanguage = nil
             content.setLanguage(first)
         }
         checkReadability(configuration)

@@ -5,7 +5,9 @@ import FasciaRaster
 
 /// Looks a built panel over, page by page, as a finger and an eye would.
 final class PanelChecker: ViewInspector {
-    /// The places of what is squeezed or cut in some language.
+    /// Whether values were made known that are not at the start.
+    var isKnown = false
+    /// The places of what is squeezed or cut with the values of the start.
     var squeezed: Set<Place> = []
     /// The views with texts that were found to stand out too little, and to be too small.
     var faint: Set<ObjectIdentifier> = []
@@ -25,38 +27,41 @@ final class PanelChecker: ViewInspector {
         for (model, view) in content.views { model.kind.inspect(view, model, self) }
         checkHidden()
         checkReach(tree)
-        checkPage()
-        for page in content.pages {
-            if content.showPage(page.path) {
-                window.layout()
-                checkPage()
-            }
-        }
-        checkLanguages()
-        checkRowsOfValues()
+        let languages = checkLayouts()
         checkReadability(configuration)
         checkUnknown(configuration)
+        nameLanguages(of: languages)
         checkColors()
     }
 
-    /// Texts are of another length in each language.
-    private func checkLanguages() {
+    /// Looks at every page in every language: texts are of another length in each, and some run from right to left.
+    /// - Returns: the languages.
+    private func checkLayouts() -> [String] {
         let first = content.language
+        var languages = [first]
+        layoutLanguage = first
+        checkPage()
+        if !content.pages.isEmpty { onEachPage { checkPage() } }
         for language in content.languages where language != first && content.setLanguage(language) {
-            onEachPage { checkRoom($0, in: language) }
+            languages.append(language)
+            layoutLanguage = language
+            onEachPage { checkPage() }
         }
         content.setLanguage(first)
+        checkRowsOfValues()
+        layoutLanguage = nil
+        return languages
     }
 
     /// Shows the pages one after another; a panel without any shows what it has.
-    func onEachPage(_ look: ([Seen]) -> Void) {
+    func onEachPage(_ look: () -> Void) {
         for page in content.pages where content.showPage(page.path) {
             window.layout()
-            look(seen())
+            look()
         }
         if content.pages.isEmpty {
             window.layout()
-            look(seen())
+            look()
         }
     }
 
@@ -105,7 +110,7 @@ final class PanelChecker: ViewInspector {
     // MARK: What shows now
 
     /// The views that show.
-    private func seen() -> [Seen] {
+    func seen() -> [Seen] {
         content.views.filter { isShown($0.view) }.map { Seen($0.model, $0.view, frame(of: $0.view), $0.view.enclosingScrollView) }
     }
 
@@ -134,7 +139,7 @@ final class PanelChecker: ViewInspector {
             if one.scroll != nil { scrolled.append(one) } else { checkTarget(control, one.frame, one.model) }
         }
         checkOverlaps(controls)
-        checkRoom(shown, in: nil)
+        checkRoom(shown)
         checkCovers(shown)
         for one in shown {
             if !one.model.kind.isControl { one.model.kind.inspectShown(one.view, one.model, self) }

@@ -2,10 +2,10 @@ import FasciaControls
 import FasciaGeometry
 import FasciaRaster
 
-/// How far the texts of a window can be told from what is behind them, measured on what is drawn: with its texts, without them, and with
-/// texts in one ink, which tells how much of each pixel they cover.
+/// How far the texts and symbols of a window can be told from what is behind them, measured on what is drawn: with them, without them, and
+/// with them in one ink, which tells how much of each pixel they cover. What controls choose is drawn twice, and compared.
 final class TextContrast {
-    /// A text as it was measured.
+    /// A text or a symbol as it was measured.
     struct Measured {
         /// Where it is, in pixels.
         var box: PixelRect
@@ -17,6 +17,8 @@ final class TextContrast {
         var capHeight: Double
         /// Pixels per em.
         var size: Double
+        /// Whether it is smaller than it was asked for.
+        var isShrunk = false
 
         /// How much of what it needs it has, 1 or more for enough.
         var share: Double { contrast.map { $0 / needed } ?? .infinity }
@@ -26,6 +28,8 @@ final class TextContrast {
     private let bare: Surface
     private let inked: Surface
     private static let ink = Color(argb: 0xFFFF_00FF)
+    /// What is no text needs so much.
+    private static let neededByShapes = 3.0
 
     init(size: PixelSize) throws(RasterError) {
         plain = try Surface(width: size.width, height: size.height, isOpaque: true)
@@ -46,8 +50,50 @@ final class TextContrast {
             let points = text.size / window.scale
             let needed = points >= 24 || text.isBold && points >= 18.66 ? 3 : 4.5
             return Measured(
-                box: text.box, contrast: isDimmed ? nil : contrast(of: text), needed: needed, capHeight: text.capHeight, size: text.size)
+                box: text.box, contrast: isDimmed ? nil : contrast(of: text), needed: needed, capHeight: text.capHeight, size: text.size,
+                isShrunk: text.isShrunk)
         }
+    }
+
+    /// The symbols of the window that `texts` has looked at last: images that are drawn in a colour. One that lies in another's place is
+    /// left out: what is behind it is not known.
+    func symbols(in window: Window) -> [Measured] {
+        let symbols = TextProbe(ink: nil)
+        window.compose(into: bare, atSymbols: symbols)
+        if symbols.texts.isEmpty { return [] }
+        window.compose(into: inked, atSymbols: TextProbe(ink: TextContrast.ink))
+        return symbols.texts.enumerated().compactMap { index, symbol in
+            if symbol.groupAlpha == 0 || symbol.colorAlpha == 0 { return nil }
+            if [symbol.alpha, symbol.colorAlpha, symbol.groupAlpha].contains(View.dimmedAlpha) { return nil }
+            if symbols.texts.indices.contains(where: { $0 != index && symbols.texts[$0].box.intersects(symbol.box) }) { return nil }
+            return Measured(
+                box: symbol.box, contrast: contrast(of: symbol), needed: TextContrast.neededByShapes, capHeight: .infinity, size: 0)
+        }
+    }
+
+    /// What a control looks like with one value and with another.
+    /// - Parameters:
+    ///   - box: where it is, in pixels.
+    ///   - show: draws the window with the first or the second value in it.
+    /// - Returns: the contrast that a fifth of the pixels that differ have at least, since the others tell nothing more; nil where none do.
+    func states(in window: Window, _ box: PixelRect, show: (Bool) -> Void) -> Measured? {
+        for (isSecond, surface) in [(false, bare), (true, inked)] {
+            show(isSecond)
+            window.composeAnew(box, into: surface)
+        }
+        var found: [Double] = []
+        for y in box.y..<box.maxY {
+            for x in box.x..<box.maxX {
+                let (one, other) = (bare.pixels[y * bare.stride + x], inked.pixels[y * inked.stride + x])
+                let difference = channels(one) - channels(other)
+                if max(abs(difference.x), abs(difference.y), abs(difference.z)) < 4 { continue }
+                found.append(Theme.contrast(Color(argb: 0xFF00_0000 | one), Color(argb: 0xFF00_0000 | other)))
+            }
+        }
+        if found.count < 16 { return nil }
+        found.sort(by: >)
+        return Measured(
+            box: box, contrast: found[found.count / 5], needed: TextContrast.neededByShapes, capHeight: .infinity, size: 0)
     }
 
     /// The least contrast but for a twentieth of a text's pixels; nil where it is hidden.

@@ -9,8 +9,8 @@ extension Canvas {
     public func draw(_ text: TextLayout, at origin: PixelPoint, _ color: Color) {
         if let textProbe {
             textProbe.note(
-                box(of: text, at: origin), size: Double(text.pixelsPerEm) / 64, capHeight: text.capHeight, isBold: text.isBold, color,
-                on: self)
+                box(of: text, at: origin), size: Double(text.pixelsPerEm) / 64, capHeight: text.capHeight, isBold: text.isBold,
+                isShrunk: text.fontScale < 1, color, on: self)
             if let ink = textProbe.ink { drawInk(of: text, at: origin, ink) }
             return
         }
@@ -54,7 +54,7 @@ extension Canvas {
         if let textProbe {
             let size = atlas.size(of: number)
             let box = PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
-            textProbe.note(box, size: atlas.pixelsPerEm, capHeight: atlas.capHeight, isBold: atlas.isBold, color, on: self)
+            textProbe.note(box, size: atlas.pixelsPerEm, capHeight: atlas.capHeight, isBold: atlas.isBold, isShrunk: false, color, on: self)
             guard let ink = textProbe.ink else { return }
             color = ink
         }

@@ -14,8 +14,7 @@ package enum ScenarioFile {
     /// - Throws: every mistake in it, each with its place; or that it is not there.
     package static func read(_ name: String, beside panel: String) throws(ConfigurationErrors) -> Scenario {
         let folder = ScenarioFile.folder(of: panel)
-        let isFile = name.utf8.contains(UInt8(ascii: "/")) || name.hasSuffix(ending)
-        guard let path = isFile ? name : find(name, in: [folder]) else {
+        guard let path = isFile(name) ? name : find(name, in: [folder]) else {
             let known = names(in: [folder])
             let others = known.isEmpty ? "" : "; there are \(known.sorted().joined(separator: ", "))"
             throw ConfigurationErrors(
@@ -28,6 +27,13 @@ package enum ScenarioFile {
         try errors.check()
         return Scenario(record)
     }
+
+    /// The file that `read` takes for a name, be it there or not.
+    package static func path(of name: String, beside panel: String) -> String {
+        isFile(name) ? name : path(name, in: folder(of: panel))
+    }
+
+    private static func isFile(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) || name.hasSuffix(ending) }
 
     /// The file of a scenario in the first folder that has it; nil if none has.
     static func find(_ name: String, in folders: [String]) -> String? {

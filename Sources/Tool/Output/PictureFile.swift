@@ -5,14 +5,9 @@ import Glibc
 
 /// The output of a command that writes a picture: a file or standard output.
 enum PictureFile {
-    /// Extensions of formats that are not written.
-    private static let others = ["jpg", "jpeg", "gif", "bmp", "webp", "svg", "tif", "tiff", "avif", "heic", "pdf", "ppm"]
-
-    /// Throws for a file name with the extension of another format than PNG.
+    /// Throws for a name that does not end in `.png` and is not `-`: what stands there by mistake, as a configuration, would be lost.
     static func validate(_ path: String) throws {
-        guard let ending = path.split(separator: "/").last?.split(separator: ".").last?.lowercased(), others.contains(ending) else {
-            return
-        }
+        if path == "-" || OutputFile.ending(of: path) == "png" { return }
         throw ValidationError("“\(path)” is no name of a PNG file: pictures are written as PNG only, to a name that ends in .png or to “-”")
     }
 

@@ -32,10 +32,10 @@ struct TestCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How many seconds of our time one test may take.", valueName: "SECONDS"))
     var timeout: Double = 30
 
-    @Option(help: ArgumentHelp("Writes what came of them as JUnit's XML.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Writes what came of them as JUnit's XML.", valueName: "FILE.xml"))
     var junit: String?
 
-    @Option(help: ArgumentHelp("Writes what came of them as one page with its pictures.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Writes what came of them as one page with its pictures.", valueName: "FILE.html"))
     var html: String?
 
     @Flag(help: "Runs them again whenever one of their files changes, until Ctrl-C.")
@@ -46,6 +46,8 @@ struct TestCommand: ParsableCommand {
     var result: String?
 
     func validate() throws {
+        try OutputFile.validate(junit, "--junit", .junit)
+        try OutputFile.validate(html, "--html", .page)
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256, not \(jobs)") }
         if !(timeout >= 0.1 && timeout <= 86_400) { throw ValidationError("--timeout takes 0.1 to 86400 seconds") }
     }

@@ -157,10 +157,12 @@ final class TestSession {
         let seconds = (clock.now - start).seconds
         code =
             all.contains { $0.status == .unreadable } || !selection.complaints.isEmpty ? 2 : all.contains { $0.status == .failed } ? 1 : 0
+        let isFree = (try? OutputFile.protect(all.flatMap(\.files), from: [command.junit, command.html])) != nil
+        if !isFree { code = 2 }
         do throws(SystemError) {
             if command.bless { try blessFonts(all) }
-            if let path = command.junit { try FileWriter.write(Array(JUnitReport.text(all, seconds: seconds).utf8), to: path) }
-            if let path = command.html { try FileWriter.write(Array(HTMLReport.text(all, seconds: seconds).utf8), to: path) }
+            if isFree, let path = command.junit { try FileWriter.write(Array(JUnitReport.text(all, seconds: seconds).utf8), to: path) }
+            if isFree, let path = command.html { try FileWriter.write(Array(HTMLReport.text(all, seconds: seconds).utf8), to: path) }
         } catch {
             Output.error("fascia: \(error)")
             code = 2

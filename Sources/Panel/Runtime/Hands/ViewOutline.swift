@@ -1,5 +1,8 @@
+import FasciaConfiguration
 import FasciaControls
+import FasciaFrame
 import FasciaGeometry
+import FasciaStage
 
 /// What there is on a panel, view by view, for tests and for those who cannot see it. Secrets are not in it, nor how long they are.
 ///
@@ -25,6 +28,10 @@ package final class ViewOutline {
         package let isFocused: Bool
         /// The path of what lies over it, so that no finger reaches it.
         package let cover: String?
+        /// How far a finger hits a control, through the middle of what can be seen of it, in points; nil where none does.
+        package let target: Size?
+        /// Where the configuration has it, as `file:line:column`; nil for what no configuration names.
+        package let place: String?
     }
 
     /// The most views.
@@ -33,7 +40,7 @@ package final class ViewOutline {
 
     private let window: Window
     private let content: PanelContent?
-    private let kinds: [ObjectIdentifier: String]
+    private let models: [ObjectIdentifier: ViewModel]
     private var views: [View] = []
     /// Whether there are more than `limit`.
     package private(set) var isCut = false
@@ -42,9 +49,9 @@ package final class ViewOutline {
     init(window: Window, content: PanelContent?, below name: String?) throws(HandError) {
         self.window = window
         self.content = content
-        var kinds: [ObjectIdentifier: String] = [:]
-        for (model, view) in content?.views ?? [] { kinds[ObjectIdentifier(view)] = model.kind.name }
-        self.kinds = kinds
+        var models: [ObjectIdentifier: ViewModel] = [:]
+        for (model, view) in content?.views ?? [] { models[ObjectIdentifier(view)] = model }
+        self.models = models
         window.layout()
         if let name {
             let view = try ViewFinder(window: window, content: content).find(name).view
@@ -71,6 +78,12 @@ package final class ViewOutline {
 
     package var count: Int { views.count }
 
+    /// How many points a millimetre of the display has; nil where nobody knows.
+    package var millimetre: Double? {
+        let least = window.minimumTouchTarget
+        return least == DisplayMode.usualTouchTarget ? nil : least / DisplayMode.fingertip
+    }
+
     /// What there is to say of a view, by its number from 0, back to front; nil if it has gone meanwhile.
     package func note(at index: Int) -> Note? {
         let view = views[index]
@@ -80,12 +93,40 @@ package final class ViewOutline {
         let frame = isHere ? view.convertToWindow(view.bounds) : view.frame
         let visible = isHere ? view.visibleRect : .zero
         let control = view as? Control
+        let model = models[ObjectIdentifier(view)]
         let said = (view as? any TextShowing)?.shownText ?? view.accessibilityLabel ?? ""
         return Note(
-            path: view.identifier.isEmpty ? nil : view.path, kind: kinds[ObjectIdentifier(view)] ?? ViewOutline.kind(of: view),
+            path: view.identifier.isEmpty ? nil : view.path, kind: model?.kind.name ?? ViewOutline.kind(of: view),
             frame: frame, value: control?.controlValue, text: said.isEmpty ? nil : String(said.prefix(ViewOutline.textLimit)),
             isEnabled: control?.isEnabled ?? true, isVisible: !visible.isEmpty,
-            isFocused: isHere && window.firstResponder === view, cover: cover(of: view, visible))
+            isFocused: isHere && window.firstResponder === view, cover: cover(of: view, visible),
+            target: control.flatMap { target(of: $0, visible) }, place: model.map { ViewOutline.text($0.place.position) })
+    }
+
+    private static func text(_ position: SourcePosition) -> String { "\(position.file):\(position.line):\(position.column)" }
+
+    /// Its own area, widened to the least target as far as others let it.
+    private func target(of control: Control, _ visible: Rect) -> Size? {
+        if visible.isEmpty { return nil }
+        let middle = visible.center
+        func isHit(_ dx: Double, _ dy: Double) -> Bool {
+            let point = Point(x: middle.x + dx, y: middle.y + dy)
+            return window.bounds.contains(point) && window.control(at: point) === control
+        }
+        guard isHit(0, 0) else { return nil }
+        // From the middle a finger hits it to where its area ends, or to where another one's begins, which is looked for between.
+        func reach(_ own: Double, _ x: Double, _ y: Double) -> Double {
+            let far = max(own, window.minimumTouchTarget / 2)
+            var (near, end) = (0.0, far)
+            if isHit(x * (far - 0.5), y * (far - 0.5)) { return far }
+            for _ in 0..<6 {
+                let half = (near + end) / 2
+                if isHit(x * half, y * half) { near = half } else { end = half }
+            }
+            return near
+        }
+        let (width, height) = (visible.width / 2, visible.height / 2)
+        return Size(width: reach(width, -1, 0) + reach(width, 1, 0), height: reach(height, 0, -1) + reach(height, 0, 1))
     }
 
     private func cover(of view: View, _ visible: Rect) -> String? {

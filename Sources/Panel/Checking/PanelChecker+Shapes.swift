@@ -1,0 +1,68 @@
+import FasciaConfiguration
+import FasciaControls
+import FasciaGeometry
+
+extension PanelChecker {
+    /// What stands out too little of what is no text, by the views that it is in.
+    struct FaintShapes {
+        /// Symbols.
+        var symbols: [ObjectIdentifier: Worst] = [:]
+        /// What tells the values of controls.
+        var states: [ObjectIdentifier: Worst] = [:]
+    }
+
+    /// Measures the symbols and the controls of the present page.
+    func noteShapes(_ pictures: TextContrast, _ shown: [Seen], _ theme: String, in faint: inout FaintShapes) {
+        func note(_ one: Seen, _ measured: TextContrast.Measured, in found: inout [ObjectIdentifier: Worst]) {
+            let key = ObjectIdentifier(one.model)
+            guard measured.share < min(1, found[key]?.text.share ?? 1) * 0.98 else { return }
+            found[key] = Worst(seen: one, text: measured, language: content.language, theme: theme, page: content.innermostPage)
+        }
+        for symbol in pictures.symbols(in: window) {
+            if let one = smallest(of: shown, around: symbol.box) { note(one, symbol, in: &faint.symbols) }
+        }
+        for one in shown {
+            guard let control = one.view as? Control, control.isEnabled, let (first, second) = PanelChecker.extremes(of: control) else {
+                continue
+            }
+            let (value, isKnown) = (control.controlValue, control.isValueKnown)
+            let box = control.pixelFrame.intersection(PixelRect(x: 0, y: 0, width: display.size.width, height: display.size.height))
+            let measured = pictures.states(in: window, box) { control.setControlValue($0 ? second : first, animated: false) }
+            if let value { control.setControlValue(value, animated: false) }
+            control.isValueKnown = isKnown
+            if let measured { note(one, measured, in: &faint.states) }
+        }
+    }
+
+    /// Two values of which a control shows one by the place or the colour of something.
+    private static func extremes(of control: Control) -> (ControlValue, ControlValue)? {
+        guard control.marksValue else { return nil }
+        return switch control.controlDomain {
+        case .number(let range): (.number(range.minimum), .number(range.maximum))
+        case .on: (.on(false), .on(true))
+        case .index(let count) where count > 1: (.index(0), .index(1))
+        default: nil
+        }
+    }
+
+    /// Reports what was found in a view.
+    func report(_ faint: FaintShapes, of model: ViewModel, _ theme: String) {
+        if let found = faint.symbols[ObjectIdentifier(model)] {
+            report(found, "a symbol of the \(model.kind.name) can hardly be seen", "its contrast with what is behind it is", theme)
+        }
+        if let found = faint.states[ObjectIdentifier(model)] {
+            let isOn = (found.seen.view as? Control)?.controlDomain == .on
+            let what = isOn ? "whether the \(model.kind.name) is on" : "what the \(model.kind.name) has chosen"
+            report(found, "\(what) can hardly be seen", "where it shows, the contrast is", theme)
+        }
+    }
+
+    private func report(_ found: Worst, _ problem: String, _ measure: String, _ theme: String) {
+        show(found)
+        let where_ = found.theme != theme ? " in the theme “\(found.theme)”" : ""
+        report(
+            "\(problem)\(where_): \(measure) \(tenths(found.text.contrast ?? 1)):1, and it needs \(tenths(found.text.needed)):1",
+            advice: "give it another colour, or what is behind it", accepting: AcceptSchema.contrast, at: found.seen.model.place,
+            of: found.seen.view, around: found.text.box)
+    }
+}
