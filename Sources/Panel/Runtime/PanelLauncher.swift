@@ -66,7 +66,7 @@ package enum PanelLauncher {
         log: Log, serve: Serve
     ) -> Int32 {
         // A preview keeps nothing, and nobody expects it to.
-        if !place.story.isEmpty, !isPreview { log.notice(place.story) }
+        if !place.story.isEmpty, preview == .no { log.notice(place.story) }
         source.generations?.generations.makeFolder()
         if let starts {
             if !starts.story.isEmpty { log.warning(starts.story) }
