@@ -98,9 +98,6 @@ import Testing
             "{type: slider, minimumTint: \"#303030\", maximumTint: \"#2c2c2c\", thumbTint: \"#333333\", id: level",
             at: "{type: slider", "what the slider has chosen can hardly be seen: where it shows, the contrast is 1"),
         Fault(
-            "{type: switch, id: power", "{type: switch, tint: \"#3a3a3a\", offTint: \"#303030\", thumbTint: \"#404040\", id: power",
-            at: "{type: switch", "whether the switch is on can hardly be seen"),
-        Fault(
             "segments: [\"@home\", \"@more\"]", "tint: \"#26292e\", segments: [\"@home\", \"@more\"]", at: "{type: segmentedControl",
             "what the segmentedControl has chosen can hardly be seen"),
         // Too small to be read from where people stand, or to be touched.

@@ -261,7 +261,9 @@ import Testing
     }
 
     @Test func theTreeTellsOfMillimetres() throws {
-        let known = try ask(try make("display: {size: [80, 50]}"), "tree", [:])
+        let panel = try make("display: {size: [80, 50]}")
+        panel.panel.runner.displayChanged()
+        let known = try ask(panel, "tree", [:])
         #expect(known["result"]?["millimetre"] == 8, "640 points are 80 mm: \(known.text.suffix(80))")
         #expect(try ask(try make(), "tree", [:])["result"]?["millimetre"] == .null)
     }

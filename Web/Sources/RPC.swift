@@ -66,7 +66,8 @@ enum RPC {
             return nil
         } catch {
             let start = Array("{\"id\":".utf8)
-            let digits = bytes.dropFirst(start.count).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let rest = bytes.dropFirst(start.count).drop { $0 == UInt8(ascii: " ") }
+            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             guard error.isBeyondLimit, bytes.starts(with: start), let id = Int64(String(decoding: digits, as: UTF8.self)) else {
                 return nil
             }

@@ -38,10 +38,7 @@ extension PanelChecker {
         var current = one.scroll
         while let scroll = current {
             scrolls.append((scroll, scroll.contentOffset))
-            let frame = frame(of: one.view)
-            let origin = self.frame(of: scroll.contentView)
-            scroll.scrollRectToVisible(
-                centered(frame.offsetBy(dx: -origin.x, dy: -origin.y), in: scroll.bounds), animated: false)
+            scroll.scrollRectToVisible(centered(place(of: one.view, in: scroll.contentView), in: scroll.bounds), animated: false)
             window.layout()
             current = scroll.enclosingScrollView
         }
@@ -55,6 +52,13 @@ extension PanelChecker {
             checkTarget(control, frame, one.model)
         }
         restore(scrolls)
+    }
+
+    /// Where a view lies in another one, which may be mirrored.
+    private func place(of view: View, in other: View) -> Rect {
+        let frame = frame(of: view)
+        let (one, two) = (other.convertFromWindow(frame.origin), other.convertFromWindow(Point(x: frame.maxX, y: frame.maxY)))
+        return Rect(x: min(one.x, two.x), y: one.y, width: frame.width, height: frame.height)
     }
 
     /// The rectangle to make visible so that another lies in the middle.

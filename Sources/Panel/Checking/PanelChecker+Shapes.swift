@@ -27,7 +27,12 @@ extension PanelChecker {
             }
             let (value, isKnown) = (control.controlValue, control.isValueKnown)
             let box = control.pixelFrame.intersection(PixelRect(x: 0, y: 0, width: display.size.width, height: display.size.height))
-            let measured = pictures.states(in: window, box) { control.setControlValue($0 ? second : first, animated: false) }
+            func measure(_ box: PixelRect) -> TextContrast.Measured? {
+                pictures.states(in: window, box) { control.setControlValue($0 ? second : first, animated: false) }
+            }
+            var measured = measure(box)
+            // Between both ends the filled part of a track stands against the rest, if they differ at all.
+            if case .number = control.controlDomain, let track = measure(box.middle), track.share < measured?.share ?? 0 { measured = track }
             if let value { control.setControlValue(value, animated: false) }
             control.isValueKnown = isKnown
             if let measured { note(one, measured, in: &faint.states) }
@@ -64,5 +69,14 @@ extension PanelChecker {
             "\(problem)\(where_): \(measure) \(tenths(found.text.contrast ?? 1)):1, and it needs \(tenths(found.text.needed)):1",
             advice: "give it another colour, or what is behind it", accepting: AcceptSchema.contrast, at: found.seen.model.place,
             of: found.seen.view, around: found.text.box)
+    }
+}
+
+extension PixelRect {
+    /// Without its ends, each as long as it is thick.
+    fileprivate var middle: PixelRect {
+        width > height
+            ? PixelRect(x: x + height, y: y, width: max(0, width - 2 * height), height: height)
+            : PixelRect(x: x, y: y + width, width: width, height: max(0, height - 2 * width))
     }
 }

@@ -56,7 +56,7 @@ final class TextContrast {
     }
 
     /// The symbols of the window that `texts` has looked at last: images that are drawn in a colour. One that lies in another's place is
-    /// left out: what is behind it is not known.
+    /// left out: what is behind it is not known. Half of a symbol tells what it is, where its ground runs from light to dark.
     func symbols(in window: Window) -> [Measured] {
         let symbols = TextProbe(ink: nil)
         window.compose(into: bare, atSymbols: symbols)
@@ -67,7 +67,7 @@ final class TextContrast {
             if [symbol.alpha, symbol.colorAlpha, symbol.groupAlpha].contains(View.dimmedAlpha) { return nil }
             if symbols.texts.indices.contains(where: { $0 != index && symbols.texts[$0].box.intersects(symbol.box) }) { return nil }
             return Measured(
-                box: symbol.box, contrast: contrast(of: symbol), needed: TextContrast.neededByShapes, capHeight: .infinity, size: 0)
+                box: symbol.box, contrast: contrast(of: symbol, but: 0.5), needed: TextContrast.neededByShapes, capHeight: .infinity, size: 0)
         }
     }
 
@@ -75,7 +75,8 @@ final class TextContrast {
     /// - Parameters:
     ///   - box: where it is, in pixels.
     ///   - show: draws the window with the first or the second value in it.
-    /// - Returns: the contrast that a fifth of the pixels that differ have at least, since the others tell nothing more; nil where none do.
+    /// - Returns: the contrast that a fiftieth of the pixels that differ have at least: a line below a title tells what is chosen. Nil where
+    ///   none differ.
     func states(in window: Window, _ box: PixelRect, show: (Bool) -> Void) -> Measured? {
         for (isSecond, surface) in [(false, bare), (true, inked)] {
             show(isSecond)
@@ -93,11 +94,12 @@ final class TextContrast {
         if found.count < 16 { return nil }
         found.sort(by: >)
         return Measured(
-            box: box, contrast: found[found.count / 5], needed: TextContrast.neededByShapes, capHeight: .infinity, size: 0)
+            box: box, contrast: found[found.count / 50], needed: TextContrast.neededByShapes, capHeight: .infinity, size: 0)
     }
 
-    /// The least contrast but for a twentieth of a text's pixels; nil where it is hidden.
-    private func contrast(of text: TextProbe.Drawn) -> Double? {
+    /// The least contrast but for some of the pixels; nil where it is hidden.
+    /// - Parameter part: the part of the pixels that may have less.
+    private func contrast(of text: TextProbe.Drawn, but part: Double = 0.05) -> Double? {
         let share = Double(text.groupAlpha) / 255
         var found: [Double] = []
         // What is covered wholly tells most; thin letters have no such pixels.
@@ -112,7 +114,7 @@ final class TextContrast {
         }
         if found.count < 4 { return nil }
         found.sort()
-        return found[found.count / 20]
+        return found[Int(Double(found.count) * part)]
     }
 
     /// How much of a pixel texts cover, 0 to 1; 0 where ink could not be told from what is behind it.
