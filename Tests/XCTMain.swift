@@ -6,7 +6,9 @@ import Testing
     static func main() async {
         // `swift test` starts the program once for each of the two libraries.
         let arguments = CommandLine.arguments
-        guard let option = arguments.firstIndex(of: "--testing-library"), arguments[option...].dropFirst().first == "swift-testing" else { return }
+        guard let option = arguments.firstIndex(of: "--testing-library"), arguments[option...].dropFirst().first == "swift-testing" else {
+            return
+        }
         await Testing.__swiftPMEntryPoint() as Never
     }
 }

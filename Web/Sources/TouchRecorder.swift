@@ -171,16 +171,17 @@ final class TouchRecorder {
 
     // MARK: To the panel
 
-    /// Takes what is to be passed on now: one deed of each finger.
+    /// Takes what is to be passed on now: one deed of each finger, or keys.
     /// - Returns: lines for the panel.
     func pass(now: NIODeadline) -> [[UInt8]] {
         var passed: [(slot: Int, line: [UInt8])] = []
+        var keys: [[UInt8]] = []
         let written = entries.count
         var seen: Set<Int64> = []
         var rest: [Wish] = []
         let start = first ?? now
-        let passed = (now - start).nanoseconds
-        let step = first == nil ? 0 : max(lastStep + 1, (passed + TouchRecorder.step.nanoseconds / 2) / TouchRecorder.step.nanoseconds)
+        let elapsed = (now - start).nanoseconds
+        let step = first == nil ? 0 : max(lastStep + 1, (elapsed + TouchRecorder.step.nanoseconds / 2) / TouchRecorder.step.nanoseconds)
         // The panel tells whether a secret is typed now with the picture that follows.
         var mustWait: Bool { !unanswered.isEmpty || now < lastLift + TouchRecorder.pause }
         // Whether it is a step of keys; nil before the first wish of it.
@@ -194,7 +195,7 @@ final class TouchRecorder {
             }
             isOfKeys = isKey
             if let (request, stroke) = wish.key {
-                lines.append(RPC.line(request))
+                keys.append(RPC.line(request))
                 write(stroke, step, now)
                 // It may have led to the next field.
                 if request.parameters?["key"]?.asString == "Enter" {
@@ -216,7 +217,7 @@ final class TouchRecorder {
         // Those of a device that move at once are heard by their slots.
         passed.sort { $0.slot < $1.slot }
         entries[written...].sort { $0.slot < $1.slot }
-        return passed.map(\.line)
+        return keys + passed.map(\.line)
     }
 
     private func write(_ stroke: KeyStroke?, _ step: Int64, _ now: NIODeadline) {

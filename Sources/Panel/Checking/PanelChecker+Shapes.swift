@@ -32,7 +32,9 @@ extension PanelChecker {
             }
             var measured = measure(box)
             // Between both ends the filled part of a track stands against the rest, if they differ at all.
-            if case .number = control.controlDomain, let track = measure(box.middle), track.share < measured?.share ?? 0 { measured = track }
+            if case .number = control.controlDomain, let track = measure(box.middle), track.share < measured?.share ?? 0 {
+                measured = track
+            }
             if let value { control.setControlValue(value, animated: false) }
             control.isValueKnown = isKnown
             if let measured { note(one, measured, in: &faint.states) }

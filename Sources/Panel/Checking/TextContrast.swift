@@ -67,7 +67,8 @@ final class TextContrast {
             if [symbol.alpha, symbol.colorAlpha, symbol.groupAlpha].contains(View.dimmedAlpha) { return nil }
             if symbols.texts.indices.contains(where: { $0 != index && symbols.texts[$0].box.intersects(symbol.box) }) { return nil }
             return Measured(
-                box: symbol.box, contrast: contrast(of: symbol, but: 0.5), needed: TextContrast.neededByShapes, capHeight: .infinity, size: 0)
+                box: symbol.box, contrast: contrast(of: symbol, but: 0.5), needed: TextContrast.neededByShapes, capHeight: .infinity,
+                size: 0)
         }
     }
 
