@@ -45,6 +45,14 @@ import Testing
         #expect(try findings("views: [\(box.replacing("333333", with: "f0f0f0"))]") == [])
     }
 
+    /// On a display that has no room for it, nothing of it can be found; another display tells whether its word is needed.
+    @Test func whatDoesNotShowIsNotSaidToBeFine() throws {
+        let accepted = "color: \"#dddddd\", accept: {contrast: a watermark}"
+        #expect(try findings(Self.label("\(accepted), visibleWhen: =panel.width < 400")) == [])
+        let found = try findings(Self.label("color: black, accept: {contrast: a watermark}, visibleWhen: =panel.width > 400"))
+        #expect(found.count == 1 && found[0].contains("nothing is found here that “contrast” would accept"), "\(found)")
+    }
+
     @Test func acceptedIsWhatIsWithinToo() throws {
         let inner = "{type: label, text: Hello, color: \"#dddddd\", frame: {left: 5, top: 5}}"
         #expect(try findings("views: [{type: view, views: [\(inner)]}]").count == 1)

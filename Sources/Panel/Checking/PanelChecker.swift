@@ -12,6 +12,8 @@ final class PanelChecker: ViewInspector {
     /// The views with texts that were found to stand out too little, and to be too small.
     var faint: Set<ObjectIdentifier> = []
     var small: Set<ObjectIdentifier> = []
+    /// The models of the views that showed on any page so far.
+    private(set) var met: Set<ObjectIdentifier> = []
 
     /// Looks at everything, in the order of the configuration's views.
     func check(_ configuration: PanelConfiguration, scale: Double) {
@@ -111,7 +113,9 @@ final class PanelChecker: ViewInspector {
 
     /// The views that show.
     func seen() -> [Seen] {
-        content.views.filter { isShown($0.view) }.map { Seen($0.model, $0.view, frame(of: $0.view), $0.view.enclosingScrollView) }
+        let shown = content.views.filter { isShown($0.view) }
+        met.formUnion(shown.map { ObjectIdentifier($0.model) })
+        return shown.map { Seen($0.model, $0.view, frame(of: $0.view), $0.view.enclosingScrollView) }
     }
 
     private func checkPage() {

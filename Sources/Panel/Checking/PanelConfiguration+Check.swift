@@ -29,6 +29,7 @@ extension PanelConfiguration {
         }
         add(warnings)
         var silenced: Set<ViewInspector.Silence> = []
+        var met: Set<ObjectIdentifier> = []
         for var display in displays {
             let scale = display.scale ?? self.display.scale ?? 1
             display.scale = scale
@@ -38,15 +39,18 @@ extension PanelConfiguration {
             checker.check(self, scale: scale)
             review.add(checker.findings, on: display)
             silenced.formUnion(checker.silenced)
+            met.formUnion(checker.met)
         }
-        add(languageFindings() + optionFindings() + needless(silenced))
+        add(languageFindings() + optionFindings() + needless(silenced, of: met))
         review.pictures = album?.pictures ?? []
         return review
     }
 
     /// Notes what `accept` says and nothing found asks for.
-    private func needless(_ silenced: Set<ViewInspector.Silence>) -> [Finding] {
+    /// - Parameter met: the views that showed at all: what one that leaves where there is no room for it would need, another display tells.
+    private func needless(_ silenced: Set<ViewInspector.Silence>, of met: Set<ObjectIdentifier>) -> [Finding] {
         accepts.compactMap { view, key in
+            guard met.contains(ObjectIdentifier(view)) else { return nil }
             if silenced.contains(ViewInspector.Silence(model: ObjectIdentifier(view), key: key.name)) { return nil }
             guard let place = view.record[CommonSchema.accept]?.place(of: key) else { return nil }
             return Finding(at: place, "nothing is found here that “\(key.name)” would accept: take it out", severity: .note)
