@@ -4,7 +4,7 @@ import Testing
 /// needs an index of all sources for it: a third of the time that building the tests takes. Swift Testing finds its tests by itself.
 @main struct XCTMain {
     static func main() async {
-        // `swift test` starts the program once for each of the two libraries.
+        // `swift test --disable-xctest --enable-swift-testing` starts it so; without those it looks for tests of XCTest alone.
         let arguments = CommandLine.arguments
         guard let option = arguments.firstIndex(of: "--testing-library"), arguments[option...].dropFirst().first == "swift-testing" else {
             return
