@@ -153,3 +153,26 @@ WIDEST void fascia_blend_mask(
         }
     }
 }
+
+typedef uint8_t sixteen_bytes __attribute__((vector_size(16)));
+
+WIDEST void fascia_cover_columns(
+    uint8_t *coverage, size_t stride, uint16_t *changes, const uint8_t *shade, size_t width, size_t height) {
+    channels sum = {0};
+    for (size_t y = 0; y < height; y++, coverage += stride, changes += 16) {
+        sum += LOADED(channels, changes);
+        STORED(changes, (channels){0});
+        channels value = sum - (sum >> 8);
+        if (shade) {
+            value = value * shade[y] + 127;
+            // Divided by 255, as it is for all numbers below 65 535.
+            value = (value + 1 + (value >> 8)) >> 8;
+        }
+        sixteen_bytes bytes_ = __builtin_convertvector(value, sixteen_bytes);
+        if (width >= 16) {
+            STORED(coverage, bytes_);
+        } else {
+            memcpy(coverage, &bytes_, width);
+        }
+    }
+}

@@ -69,44 +69,75 @@ typedef uint16_t wide_short_pixels __attribute__((vector_size(32)));
 
 // `count` pixels are a vector of 32 bytes. What the source has of a row is made longer, with the ground, to where vectors begin and end in
 // the target: each of them is then from the one or from the other.
-#define STREAM_GROUND(type, vector, count, loaded, one) do { \
-    for (size_t y = 0; y < height; y++) { \
-        uint32_t *from = source + y * stride; \
-        type *to = ROW(type, target, pitch, y); \
-        const type plain = one(ground[y]); \
-        const vector all = (vector){} + plain; \
-        size_t lead = LEAD_OF(to, count), start = (size_t)starts[y], end = (size_t)ends[y], x = 0; \
-        if (lead > width) lead = width; \
-        const size_t last = lead + (width - lead) / (count) * (count); \
-        if (start < end) { \
-            const size_t first = start < lead ? 0 : start >= last ? last : lead + (start - lead) / (count) * (count); \
-            const size_t rest = end <= lead ? lead : end > last ? width : lead + (end - lead + (count) - 1) / (count) * (count); \
-            for (size_t k = first; k < start; k++) from[k] = ground[y]; \
-            for (size_t k = end; k < rest; k++) from[k] = ground[y]; \
-            start = first, end = rest; \
-        } else { \
-            start = end = 0; \
-        } \
-        for (; x < lead; x++) to[x] = start == 0 && end > 0 ? one(from[x]) : plain; \
-        for (; x < (start < last ? start : last) && start < end; x += (count)) STREAMED(to + x, all); \
-        for (; x < (end < last ? end : last) && start < end; x += (count)) STREAMED(to + x, loaded(from + x)); \
-        for (; x < last; x += (count)) STREAMED(to + x, all); \
-        for (; x < width; x++) to[x] = start < end && end == width ? one(from[x]) : plain; \
+#define GROUND_ROW(count, loaded, one, store, vectors, shown, pixel) do { \
+    size_t lead = LEAD_OF(to, count), start = (size_t)starts[y], end = (size_t)ends[y], x = 0; \
+    if (lead > width) lead = width; \
+    const size_t last = lead + (width - lead) / (count) * (count); \
+    if (start < end) { \
+        const size_t first = start < lead ? 0 : start >= last ? last : lead + (start - lead) / (count) * (count); \
+        const size_t rest = end <= lead ? lead : end > last ? width : lead + (end - lead + (count) - 1) / (count) * (count); \
+        for (size_t k = first; k < start; k++) from[k] = pixel(k); \
+        for (size_t k = end; k < rest; k++) from[k] = pixel(k); \
+        start = first, end = rest; \
+    } else { \
+        start = end = 0; \
     } \
-    FENCE(); \
+    for (; x < lead; x++) to[x] = start == 0 && end > 0 ? one(from[x]) : shown(x); \
+    for (; x < (start < last ? start : last) && start < end; x += (count)) store(to + x, vectors(x)); \
+    for (; x < (end < last ? end : last) && start < end; x += (count)) store(to + x, loaded(from + x)); \
+    for (; x < last; x += (count)) store(to + x, vectors(x)); \
+    for (; x < width; x++) to[x] = start < end && end == width ? one(from[x]) : shown(x); \
 } while (0)
 #define LEAD_OF(to, count) ((-(uintptr_t)(to) & 31) / sizeof *(to))
 
-WIDEST void fascia_stream_ground_xrgb8888(
+// What a row's ground is: one pixel, or a picture's row.
+#define SAME_VECTORS(x) all
+#define SAME_SHOWN(x) plain
+#define SAME_PIXEL(k) ground[y]
+#define PICTURE_PIXEL(k) picture[k]
+
+#define COPY_GROUND(type, vector, count, loaded, one, store, vectors, shown, plain_copy) do { \
+    for (size_t y = 0; y < height; y++) { \
+        uint32_t *from = source + y * stride; \
+        type *to = ROW(type, target, pitch, y); \
+        const uint32_t *picture = pictures[y]; \
+        if (picture && plain_copy && starts[y] >= ends[y]) { \
+            memcpy(to, picture, width * 4); \
+        } else if (picture) { \
+            GROUND_ROW(count, loaded, one, store, vectors, shown, PICTURE_PIXEL); \
+        } else { \
+            const type plain = one(ground[y]); \
+            const vector all = (vector){} + plain; \
+            GROUND_ROW(count, loaded, one, store, SAME_VECTORS, SAME_SHOWN, SAME_PIXEL); \
+        } \
+    } \
+} while (0)
+
+#define LONG_VECTORS(x) LOADED(picture + (x))
+#define LONG_SHOWN(x) picture[x]
+#define SHORT_VECTORS(x) SHORTENED_16(picture + (x))
+#define SHORT_SHOWN(x) SHORTENED(picture[x])
+
+WIDEST void fascia_copy_ground_xrgb8888(
     uint32_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height, const uint32_t *ground,
-    const int32_t *starts, const int32_t *ends) {
-    STREAM_GROUND(uint32_t, pixels, 8, LOADED, SAME);
+    const uint32_t *const *pictures, const int32_t *starts, const int32_t *ends, bool is_streamed) {
+    if (is_streamed) {
+        COPY_GROUND(uint32_t, pixels, 8, LOADED, SAME, STREAMED, LONG_VECTORS, LONG_SHOWN, false);
+        FENCE();
+    } else {
+        COPY_GROUND(uint32_t, pixels, 8, LOADED, SAME, STORED, LONG_VECTORS, LONG_SHOWN, true);
+    }
 }
 
-WIDEST void fascia_stream_ground_rgb565(
+WIDEST void fascia_copy_ground_rgb565(
     uint16_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height, const uint32_t *ground,
-    const int32_t *starts, const int32_t *ends) {
-    STREAM_GROUND(uint16_t, wide_short_pixels, 16, SHORTENED_16, SHORTENED);
+    const uint32_t *const *pictures, const int32_t *starts, const int32_t *ends, bool is_streamed) {
+    if (is_streamed) {
+        COPY_GROUND(uint16_t, wide_short_pixels, 16, SHORTENED_16, SHORTENED, STREAMED, SHORT_VECTORS, SHORT_SHOWN, false);
+        FENCE();
+    } else {
+        COPY_GROUND(uint16_t, wide_short_pixels, 16, SHORTENED_16, SHORTENED, STORED, SHORT_VECTORS, SHORT_SHOWN, false);
+    }
 }
 
 #define ONES_LOW(a, b) __builtin_shufflevector((a), (b), 0, 8, 1, 9, 4, 12, 5, 13)

@@ -12,8 +12,8 @@ extension CopyKernel {
     ///   - isStreamed: whether it goes past the processor's caches, if it is upright.
     package func copy(_ rect: PixelRect, of shadow: Surface, to buffer: ScanoutBuffer, device: PixelSize, isStreamed: Bool = false) {
         if let ground = shadow.ground {
-            if isStreamed, rotation == .degrees0, ground.part == rect, !rect.isEmpty, isWhole(buffer) {
-                stream(ground, of: shadow, to: buffer)
+            if rotation == .degrees0, ground.part == rect, !rect.isEmpty, isWhole(buffer) {
+                copy(ground, of: shadow, to: buffer, isStreamed: isStreamed)
                 return
             }
             ground.write(rect)
@@ -26,19 +26,19 @@ extension CopyKernel {
     private func isWhole(_ buffer: ScanoutBuffer) -> Bool { (Int(bitPattern: buffer.base) | buffer.pitch) % format.bytesPerPixel == 0 }
 
     /// Upright rows of a band, and the ground on both sides of what the band has of them.
-    private func stream(_ ground: Ground, of band: Surface, to buffer: ScanoutBuffer) {
+    private func copy(_ ground: Ground, of band: Surface, to buffer: ScanoutBuffer, isStreamed: Bool) {
         let part = ground.part
         let source = band.row(part.y) + part.x
         let start = buffer.base + (part.y &* buffer.pitch &+ part.x &* format.bytesPerPixel)
         switch format {
         case .xrgb8888:
-            fascia_stream_ground_xrgb8888(
+            fascia_copy_ground_xrgb8888(
                 start.assumingMemoryBound(to: UInt32.self), buffer.pitch, source, band.stride, part.width, part.height, ground.pixels,
-                ground.starts, ground.ends)
+                ground.sources, ground.starts, ground.ends, isStreamed)
         case .rgb565:
-            fascia_stream_ground_rgb565(
+            fascia_copy_ground_rgb565(
                 start.assumingMemoryBound(to: UInt16.self), buffer.pitch, source, band.stride, part.width, part.height, ground.pixels,
-                ground.starts, ground.ends)
+                ground.sources, ground.starts, ground.ends, isStreamed)
         }
     }
 }

@@ -29,5 +29,8 @@ package struct FrameBands: Sendable {
     /// - Returns: the rows of a band; nil where all that is composed fits into two.
     func height(for area: Int, stride: Int) -> Int? { area &* 4 > bytes &* 2 ? height(stride: stride) : nil }
 
+    /// The same for a picture that plays, of which each frame is copied to the display as it came.
+    func height(forPicture area: Int, stride: Int) -> Int? { area &* 4 > bytes / 4 ? height(stride: stride) : nil }
+
     private func height(stride: Int) -> Int { max(1, bytes / (max(1, stride) &* 4)) }
 }

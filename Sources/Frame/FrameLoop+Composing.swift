@@ -65,8 +65,9 @@ extension FrameLoop {
         }
         // Turned by 90 degrees a band would be written as a few pixels of each row: that is slower than what it saves.
         let back = kernel.rotation == .degrees0 || kernel.rotation == .degrees180 ? history.backBuffer : nil
-        let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty)
-        if let back, isStraight, composeStraight(composed.damage, to: back, mode: mode) {
+        let plays = playsAgain(composed.damage, stride: kept.stride)
+        let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty || plays)
+        if let back, isStraight, composeStraight(composed.damage, plays: plays, to: back, mode: mode) {
             composed.copied = back
         } else if composeKept(composed.damage, into: kept, andCopyTo: back, mode: mode) {
             composed.copied = back
@@ -82,18 +83,37 @@ extension FrameLoop {
 
     // MARK: Straight to the display
 
-    /// Draws a large frame into a buffer, and nothing into the kept picture.
-    /// - Returns: whether that is worth while and could be done.
-    private func composeStraight(_ damage: borrowing Damage, to back: Int, mode: DisplayMode) -> Bool {
-        guard view == nil, !keepsAll, let kept, let height = bands.height(for: damage.area, stride: kept.stride) else {
+    /// Whether most of a frame is where most of the last one was, and may be a picture: then it is copied to the display as it came, and not
+    /// into the kept picture before. Whether it is one is seen when it has been drawn so once; what is none is drawn as ever from then on.
+    private func playsAgain(_ damage: borrowing Damage, stride: Int) -> Bool {
+        if bands.height(forPicture: damage.area, stride: stride) == nil {
+            if damage.isEmpty || played.isEmpty { return false }
+            played = .zero
             return false
         }
+        var most = damage[0]
+        for index in 1..<damage.count where damage[index].area > most.area { most = damage[index] }
+        if most == played { return !playsOther }
+        played = most
+        playsOther = false
+        return false
+    }
+
+    /// Draws a large frame, or one of a picture that plays, into a buffer, and nothing into the kept picture.
+    /// - Returns: whether that is worth while and could be done.
+    private func composeStraight(_ damage: borrowing Damage, plays: Bool, to back: Int, mode: DisplayMode) -> Bool {
+        guard view == nil, !keepsAll, let kept else { return false }
+        let area = damage.area
+        let large = bands.height(for: area, stride: kept.stride)
+        let played = plays ? bands.height(forPicture: area, stride: kept.stride) : nil
+        guard let height = large ?? played else { return false }
         // All that the buffer lacks is drawn: what is kept may not have it.
         let missing = history.missing(in: back)
-        guard missing.area <= damage.area &+ damage.area / 4, let band = band(of: height, stride: kept.stride) else { return false }
+        guard missing.area <= area &+ area / 4, let band = band(of: height, stride: kept.stride) else { return false }
         let content = content
         let buffer = scanout.buffer(back)
         let bounds = missing.bounds
+        var showsPicture = false
         band.top = bounds.y
         while band.top < bounds.maxY {
             for index in 0..<missing.count {
@@ -101,10 +121,14 @@ extension FrameLoop {
                 if part.isEmpty { continue }
                 band.ground?.begin(part)
                 content.compose(part, into: band)
-                kernel.copy(part, of: band, to: buffer, device: mode.size, isStreamed: true)
+                // A picture that plays stays in the processor's caches, and the buffers with it.
+                kernel.copy(part, of: band, to: buffer, device: mode.size, isStreamed: large != nil)
+                if let ground = band.ground, ground.showsPicture { showsPicture = true }
             }
             band.top += band.height
         }
+        band.ground?.end()
+        if plays, !showsPicture { playsOther = true }
         stale.add(damage)
         statistics.pixelsComposed += missing.area
         return true

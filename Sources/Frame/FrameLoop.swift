@@ -81,6 +81,10 @@ public final class FrameLoop {
     private var observation: Observation?
     /// Whether the last frame that changed anything was a large one.
     @exclusivity(unchecked) var isLarge = false
+    /// What the last frame was mostly of, if that may be a picture that plays; empty otherwise.
+    @exclusivity(unchecked) var played = PixelRect.zero
+    /// Whether something else than a picture was found there.
+    @exclusivity(unchecked) var playsOther = false
 
     /// A loop that shows `content` in memory.
     /// - Parameters:

@@ -131,7 +131,7 @@ extension Canvas {
     private func draw(_ slices: Slices, in frame: PixelRect, area: PixelRect) {
         if frame.width == slices.x.length && frame.height == slices.y.length {
             let whole = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
-            blit(slices.surface, whole, at: PixelPoint(x: frame.x, y: frame.y), isOpaque: slices.isOpaque, within: area)
+            blit(slices.surface, whole, at: PixelPoint(x: frame.x, y: frame.y), isOpaque: slices.isOpaque, isLasting: true, within: area)
             return
         }
         let columns = Band.cut(slices.x, start: frame.x, length: frame.width)
@@ -156,7 +156,7 @@ extension Canvas {
         let source = slices.surface
         if column.length == column.period && row.length == row.period {
             let part = PixelRect(x: column.source, y: row.source, width: column.length, height: row.length)
-            blit(source, part, at: PixelPoint(x: column.start, y: row.start), isOpaque: slices.isOpaque, within: limits)
+            blit(source, part, at: PixelPoint(x: column.start, y: row.start), isOpaque: slices.isOpaque, isLasting: true, within: limits)
             return
         }
         let area = PixelRect(x: column.start, y: row.start, width: column.length, height: row.length).intersection(limits)
@@ -186,7 +186,7 @@ extension Canvas {
             while x < area.maxX {
                 let width = min(column.period, column.start &+ column.length &- x)
                 let part = PixelRect(x: column.source, y: row.source, width: width, height: height)
-                blit(source, part, at: PixelPoint(x: x, y: y), isOpaque: slices.isOpaque, within: limits)
+                blit(source, part, at: PixelPoint(x: x, y: y), isOpaque: slices.isOpaque, isLasting: true, within: limits)
                 x &+= width
             }
             y &+= height
@@ -200,6 +200,6 @@ extension Canvas {
         let y = AxisPlan(source: image.slices.y, factor: factor, length: frame.height, mode: image.resizingMode)
         let window = area.offsetBy(dx: 0 &- frame.x, dy: 0 &- frame.y)
         guard let surface = Resampler.resample(image.slices.surface, isOpaque: image.isOpaque, x: x, y: y, window: window) else { return }
-        blit(surface, surface.bounds, at: PixelPoint(x: area.x, y: area.y), isOpaque: image.isOpaque, within: area)
+        blit(surface, surface.bounds, at: PixelPoint(x: area.x, y: area.y), isOpaque: image.isOpaque, isLasting: true, within: area)
     }
 }

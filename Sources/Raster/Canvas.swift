@@ -230,13 +230,18 @@ public final class Canvas {
     }
 
     /// Draws a part of a surface, with the canvas's alpha, cut to `limits`, which lie within the clip. `isOpaque` says that every pixel
-    /// of the part has alpha 255.
-    func blit(_ source: Surface, _ part: PixelRect, at point: PixelPoint, isOpaque: Bool, within limits: PixelRect) {
+    /// of the part has alpha 255, `isLasting` that no pixel of the source ever changes.
+    func blit(
+        _ source: Surface, _ part: PixelRect, at point: PixelPoint, isOpaque: Bool, isLasting: Bool = false, within limits: PixelRect
+    ) {
         let dx = point.x &- part.x
         let dy = point.y &- part.y
         let area = part.intersection(source.bounds).offsetBy(dx: dx, dy: dy).intersection(limits)
         if area.isEmpty || opacity == 0 { return }
-        ground?.write(area)
+        if let ground {
+            if isLasting, isOpaque, opacity == 255, ground.take(area, of: source, at: PixelPoint(x: dx, y: dy)) { return }
+            ground.write(area)
+        }
         source.ground?.write(area.offsetBy(dx: 0 &- dx, dy: 0 &- dy))
         if opacity == 255 {
             var target = surface.row(area.y) + area.x

@@ -1,9 +1,10 @@
 import CPixman
 import FasciaGeometry
 
-/// What lies under everything else in a band: rows that are of one colour from end to end, which are noted here and not written.
+/// What lies under everything else in a band: rows that are of one colour from end to end, or a picture's, which are noted here and not
+/// written.
 ///
-/// A page is mostly such rows, a plain colour or a gradient from top to bottom. Written into the band they would be read again and written
+/// A page is mostly such rows, a plain colour, a gradient from top to bottom or a picture behind all. Written into the band they would be read again and written
 /// once more, into the display's memory; so only the columns of a row that something else is drawn over are in the band, and the rest goes
 /// straight there. All that draws on the surface calls `write` first.
 package final class Ground {
@@ -12,8 +13,12 @@ package final class Ground {
     /// Which columns of each row of `part` the band has, from `part.x` on: those from `starts` to `ends`, none where they are the same.
     package let starts: UnsafeMutablePointer<Int32>
     package let ends: UnsafeMutablePointer<Int32>
-    /// The pixel that the other columns of a row have.
+    /// The pixel that the other columns of a row have where they are not a picture's.
     package let pixels: UnsafeMutablePointer<UInt32>
+    /// What the other columns of a row are copied from, its first for the part's first; nil where they are of one colour.
+    package let sources: UnsafeMutablePointer<UnsafePointer<UInt32>?>
+    /// What `sources` point into, held until it has been copied.
+    private var picture: Surface?
     private let capacity: Int
     /// It owns this.
     private unowned(unsafe) let surface: Surface
@@ -24,15 +29,18 @@ package final class Ground {
         starts = .allocate(capacity: capacity)
         ends = .allocate(capacity: capacity)
         pixels = .allocate(capacity: capacity)
+        sources = .allocate(capacity: capacity)
         starts.initialize(repeating: 0, count: capacity)
         ends.initialize(repeating: 0, count: capacity)
         pixels.initialize(repeating: 0, count: capacity)
+        sources.initialize(repeating: nil, count: capacity)
     }
 
     deinit {
         starts.deallocate()
         ends.deallocate()
         pixels.deallocate()
+        sources.deallocate()
     }
 
     /// A part is drawn now. Until a row's ground is known the band has all of the row.
@@ -40,7 +48,15 @@ package final class Ground {
         self.part = part.intersection(surface.bounds)
         starts.update(repeating: 0, count: self.part.height)
         ends.update(repeating: Int32(truncatingIfNeeded: self.part.width), count: self.part.height)
+        sources.update(repeating: nil, count: self.part.height)
+        picture = nil
     }
+
+    /// All of it has been copied to where it is seen: no picture is held any more.
+    package func end() { begin(.zero) }
+
+    /// Whether rows of a picture are noted.
+    package var showsPicture: Bool { picture != nil }
 
     /// Whether rows of an area go from end to end of the part, and are in it.
     @inline(__always)
@@ -56,6 +72,7 @@ package final class Ground {
         starts.advanced(by: first).update(repeating: 0, count: area.height)
         ends.advanced(by: first).update(repeating: 0, count: area.height)
         pixels.advanced(by: first).update(repeating: pixel, count: area.height)
+        sources.advanced(by: first).update(repeating: nil, count: area.height)
         return true
     }
 
@@ -68,6 +85,25 @@ package final class Ground {
             starts[first &+ row] = 0
             ends[first &+ row] = 0
             pixels[first &+ row] = column[row &* stride]
+            sources[first &+ row] = nil
+        }
+        return true
+    }
+
+    /// The same for rows of an opaque picture whose pixels never change. One picture is noted at a time; another is drawn over it, unless it
+    /// covers all of the part.
+    /// - Parameter place: where the picture's first pixel comes to lie.
+    func take(_ area: PixelRect, of other: Surface, at place: PixelPoint) -> Bool {
+        guard isWhole(area), other.ground == nil else { return false }
+        if picture !== other {
+            guard picture == nil || area.height == part.height else { return false }
+            picture = other
+        }
+        let first = area.y &- part.y
+        for row in first..<(first &+ area.height) {
+            starts[row] = 0
+            ends[row] = 0
+            sources[row] = UnsafePointer(other.row(part.y &+ row &- place.y) + (part.x &- place.x))
         }
         return true
     }
@@ -82,21 +118,31 @@ package final class Ground {
             let row = y &- part.y
             let (first, last) = (starts[row], ends[row])
             if first <= start, last >= end { continue }
-            let target = surface.row(y) + part.x
             if first == last {
-                fascia_fill_pixels(target + Int(start), pixels[row], Int(end &- start))
+                fill(row, from: start, to: end)
                 starts[row] = start
                 ends[row] = end
                 continue
             }
             if start < first {
-                fascia_fill_pixels(target + Int(start), pixels[row], Int(first &- start))
+                fill(row, from: start, to: first)
                 starts[row] = start
             }
             if end > last {
-                fascia_fill_pixels(target + Int(last), pixels[row], Int(end &- last))
+                fill(row, from: last, to: end)
                 ends[row] = end
             }
+        }
+    }
+
+    /// Writes some columns of a row.
+    @inline(__always)
+    private func fill(_ row: Int, from start: Int32, to end: Int32) {
+        let target = surface.row(part.y &+ row) + (part.x &+ Int(start))
+        if let source = sources[row] {
+            target.update(from: source + Int(start), count: Int(end &- start))
+        } else {
+            fascia_fill_pixels(target, pixels[row], Int(end &- start))
         }
     }
 }

@@ -15,6 +15,15 @@ import Testing
         return try Image(surface: surface, scale: 1).resizableImage(capInsets: EdgeInsets(top: 4, left: 5, bottom: 4, right: 6))
     }
 
+    /// Wider than anything that is drawn, and opaque.
+    private static func picture(_ height: Int) throws -> Image {
+        let surface = try Surface(width: 126, height: height, isOpaque: true)
+        for y in 0..<height {
+            for x in 0..<126 { surface.row(y)[x] = UInt32(0x0004_0905 &* (x &+ 3 &* y &+ height)) | 0xFF00_0000 }
+        }
+        return Image(surface: surface, scale: 1)
+    }
+
     /// The same random drawing on any canvas.
     private func draw(_ part: PixelRect, on canvas: Canvas, whole: PixelRect, images: [Image], seed: UInt64) {
         var generator = Generator(seed: seed)
@@ -37,7 +46,7 @@ import Testing
             canvas.clip = generator.next() % 4 == 0 ? part.intersection(rect()) : part
             canvas.alpha = generator.next() % 5 == 0 ? 140 : 255
             let area = rect()
-            switch generator.next() % 10 {
+            switch generator.next() % 13 {
             case 0, 1: canvas.fill(area, color())
             case 2: canvas.fill(area, LinearGradient(vertical: color(), color()))
             case 3: canvas.fill(area, LinearGradient(.horizontal, colors: [color(), color()]))
@@ -50,6 +59,11 @@ import Testing
                 let seen = area.intersection(part)
                 let below = PixelPoint(x: seen.x, y: min(seen.maxY, part.maxY - 1))
                 if !seen.isEmpty { canvas.draw(canvas.surface, PixelRect(x: seen.x, y: part.y, width: seen.width, height: 1), at: below) }
+            // A picture behind all, or behind some rows.
+            case 9, 10, 11:
+                let picture = images[2 + Int(generator.next() % 2)]
+                let y = generator.next() % 2 == 0 ? -2 : Int.random(in: -70..<whole.height, using: &generator)
+                canvas.draw(picture, in: PixelRect(x: -2, y: y, width: picture.pixelSize.width, height: picture.pixelSize.height))
             default:
                 let seen = area.intersection(part)
                 if !seen.isEmpty { canvas.fill(area, Color(argb: canvas.surface.pixel(x: seen.x, y: seen.y))) }
@@ -70,7 +84,10 @@ import Testing
 
     @Test(arguments: PixelFormat.allCases, Rotation.allCases)
     func bandsArriveAsIfAllWereWritten(format: PixelFormat, rotation: Rotation) throws {
-        let images = [try GroundTests.image(isOpaque: true), try GroundTests.image(isOpaque: false)]
+        let images = [
+            try GroundTests.image(isOpaque: true), try GroundTests.image(isOpaque: false), try GroundTests.picture(70),
+            try GroundTests.picture(9),
+        ]
         for seed in 1...150 as ClosedRange<UInt64> {
             var generator = Generator(seed: seed)
             let size = PixelSize(width: .random(in: 1...120, using: &generator), height: .random(in: 1...60, using: &generator))
@@ -116,5 +133,23 @@ import Testing
         #expect(ground.ends[11] == 0)
         #expect(ground.pixels[11] == 0xFFFF_FFFF)
         #expect(band.pixel(x: 35, y: 112) == 0xFF00_0000)
+    }
+    @Test func aPictureIsNotWrittenEither() throws {
+        let band = try Surface.band(width: 100, height: 20)
+        let ground = try #require(band.ground)
+        band.top = 40
+        ground.begin(PixelRect(x: 10, y: 40, width: 80, height: 20))
+        let canvas = Canvas(surface: band, scale: 1, cache: RenderCache())
+        canvas.clip = ground.part
+        let picture = try GroundTests.picture(70)
+        canvas.draw(picture, in: PixelRect(x: 0, y: 0, width: 126, height: 70))
+        #expect(ground.showsPicture)
+        canvas.fill(PixelRect(x: 30, y: 50, width: 5, height: 1), .black)
+        for row in 0..<20 {
+            #expect(ground.starts[row] == (row == 10 ? 20 : 0) && ground.ends[row] == (row == 10 ? 25 : 0))
+            #expect(ground.sources[row]?.pointee == picture.surface.pixel(x: 10, y: 40 + row))
+        }
+        ground.end()
+        #expect(!ground.showsPicture, "nothing is held any more")
     }
 }

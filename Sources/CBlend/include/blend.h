@@ -25,4 +25,9 @@ void fascia_blend_rows(
 /// One pixel, times coverage, over an area.
 void fascia_blend_mask(
     uint32_t *target, size_t target_stride, uint32_t pixel, const uint8_t *coverage, size_t coverage_stride, size_t width, size_t height);
+
+/// Coverage of up to 16 columns side by side, from how much each row of them has more than the row above, 16 numbers a row: 256 and 255 are
+/// all. With `shade` each row is weakened, by a number a row. The changes are 0 afterwards. Nothing is read or written behind the columns.
+void fascia_cover_columns(
+    uint8_t *coverage, size_t stride, uint16_t *changes, const uint8_t *shade, size_t width, size_t height);
 #endif

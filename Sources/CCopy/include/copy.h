@@ -1,5 +1,6 @@
 #ifndef FASCIA_COPY_H
 #define FASCIA_COPY_H
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,16 +16,17 @@ void fascia_stream_rgb565(uint16_t *target, size_t pitch, const uint32_t *source
 /// As they are, past the processor's caches.
 void fascia_stream_xrgb8888(uint32_t *target, size_t pitch, const uint32_t *source, size_t stride, size_t width, size_t height);
 
-/// As they are, past the caches, from rows of which the source has only the columns from `starts` to `ends`; all others have the row's
-/// pixel of `ground`. Up to seven columns on either side of them are written into the source.
-void fascia_stream_ground_xrgb8888(
+/// As they are, from rows of which the source has only the columns from `starts` to `ends`; all others are those of the row's picture, and
+/// where that is NULL they have the row's pixel of `ground`. Up to seven columns on either side of them are written into the source.
+/// What `is_streamed` goes past the processor's caches.
+void fascia_copy_ground_xrgb8888(
     uint32_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height, const uint32_t *ground,
-    const int32_t *starts, const int32_t *ends);
+    const uint32_t *const *pictures, const int32_t *starts, const int32_t *ends, bool is_streamed);
 
 /// The same to RGB565, up to 15 columns.
-void fascia_stream_ground_rgb565(
+void fascia_copy_ground_rgb565(
     uint16_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height, const uint32_t *ground,
-    const int32_t *starts, const int32_t *ends);
+    const uint32_t *const *pictures, const int32_t *starts, const int32_t *ends, bool is_streamed);
 
 /// Turned: the target's pixel (x, y) is `source[x * column + y * row]`. One of both steps is 1 or -1.
 void fascia_turn_xrgb8888(

@@ -117,24 +117,21 @@ final class ChartCurve {
     /// - Parameters:
     ///   - columns: counted from the origin; the first comes into the mask's column 0.
     ///   - radius: of the pen, in pixels.
-    ///   - sums: as many as the plot is high, and two; all 0 before and afterwards.
+    ///   - changes: as many as the plot is high, and two, for each of the columns that a mask covers at once; all 0 before and afterwards.
     /// - Returns: the rows of the mask that are not clear any more.
-    func drawLine(_ columns: Range<Int>, radius: Double, into mask: Mask, sums: inout [Int32]) -> Range<Int> {
+    func drawLine(_ columns: Range<Int>, radius: Double, into mask: Mask, changes: inout [UInt16]) -> Range<Int> {
         let reach = Int((radius * Double(ChartCurve.samples)).rounded(.down))
         let height = scale.height
-        var extent = (first: height, last: -1)
+        var extent = 0..<0
         withDisc(radius, reach) { disc in
-            for column in columns {
-                var rows = (first: height, last: -1)
+            extent = cover(columns, of: mask, &changes, shade: nil) { column, add in
                 let (high, low) = penReach(column * ChartCurve.samples, disc)
                 for sample in 0..<ChartCurve.samples where high[sample] <= low[sample] {
-                    ChartCurve.add(Double(high[sample]), Double(low[sample]), height, &sums, &rows)
+                    add(Double(high[sample]), Double(low[sample]))
                 }
-                ChartCurve.write(&sums, rows, to: mask, column - columns.lowerBound, shade: nil)
-                extent = (min(extent.first, rows.first), max(extent.last, rows.last))
             }
         }
-        return extent.first..<max(extent.first, extent.last + 1)
+        return extent
     }
 
     /// How high and how low a pen reaches in each sample of a column, with its middle at the sample or a neighbour.
@@ -167,12 +164,9 @@ final class ChartCurve {
     /// - Parameter isWhole: whether a column is covered as a whole where the curve is in a part of it.
     /// - Returns: the rows of the mask that are not clear any more.
     func drawArea(
-        _ columns: Range<Int>, to base: Double, shade: [UInt8]?, isWhole: Bool = false, into mask: Mask, sums: inout [Int32]
+        _ columns: Range<Int>, to base: Double, shade: [UInt8]?, isWhole: Bool = false, into mask: Mask, changes: inout [UInt16]
     ) -> Range<Int> {
-        let height = scale.height
-        var extent = (first: height, last: -1)
-        for column in columns {
-            var rows = (first: height, last: -1)
+        cover(columns, of: mask, &changes, shade: shade) { column, add in
             var all = ChartCurve.none
             for sample in 0..<ChartCurve.samples {
                 let slot = slot(column * ChartCurve.samples + sample)
@@ -180,18 +174,13 @@ final class ChartCurve {
                 if isWhole {
                     all = (min(all.top, top[slot]), max(all.bottom, bottom[slot]))
                 } else {
-                    ChartCurve.add(min(Double(top[slot]), base), max(Double(bottom[slot]), base), height, &sums, &rows)
+                    add(min(Double(top[slot]), base), max(Double(bottom[slot]), base))
                 }
             }
             if all.top <= all.bottom {
-                for _ in 0..<ChartCurve.samples {
-                    ChartCurve.add(min(Double(all.top), base), max(Double(all.bottom), base), height, &sums, &rows)
-                }
+                for _ in 0..<ChartCurve.samples { add(min(Double(all.top), base), max(Double(all.bottom), base)) }
             }
-            ChartCurve.write(&sums, rows, to: mask, column - columns.lowerBound, shade: shade)
-            extent = (min(extent.first, rows.first), max(extent.last, rows.last))
         }
-        return extent.first..<max(extent.first, extent.last + 1)
     }
 
     /// How far a pen reaches up and down, beside its middle by so many samples.
@@ -205,40 +194,73 @@ final class ChartCurve {
         }
     }
 
-    /// Adds a part of a column to the sums: each row's change from the row above, a sample counting for 64 of 256.
-    private static func add(_ high: Double, _ low: Double, _ height: Int, _ sums: inout [Int32], _ rows: inout (first: Int, last: Int)) {
+    /// Covers columns of a mask, as many at once as it can.
+    /// - Parameter parts: called with each column and what takes a part of it, from its upper to its lower end.
+    /// - Returns: the rows of the mask that are not clear any more.
+    @inline(__always)
+    private func cover(
+        _ columns: Range<Int>, of mask: Mask, _ changes: inout [UInt16], shade: [UInt8]?,
+        _ parts: (_ column: Int, _ add: (Double, Double) -> Void) -> Void
+    ) -> Range<Int> {
+        let height = scale.height
+        var extent = (first: height, last: -1)
+        changes.withUnsafeMutableBufferPointer { changes in
+            guard let changes = changes.baseAddress else { return }
+            var first = columns.lowerBound
+            while first < columns.upperBound {
+                let end = min(first + Mask.columnsAtOnce, columns.upperBound)
+                var rows = (first: height, last: -1)
+                for column in first..<end {
+                    let own = changes + (column &- first)
+                    parts(column) { high, low in ChartCurve.add(high, low, height, own, &rows) }
+                }
+                if rows.first <= rows.last {
+                    ChartCurve.write(changes, rows.first..<rows.last + 1, to: mask, first &- columns.lowerBound, shade)
+                    extent = (min(extent.first, rows.first), max(extent.last, rows.last))
+                }
+                first = end
+            }
+        }
+        return extent.first..<max(extent.first, extent.last + 1)
+    }
+
+    /// Adds a part of a column: each row's change from the row above, a sample counting for 64 of 256.
+    @inline(__always)
+    private static func add(
+        _ high: Double, _ low: Double, _ height: Int, _ changes: UnsafeMutablePointer<UInt16>, _ rows: inout (first: Int, last: Int)
+    ) {
         let (high, low) = (max(high, 0), min(low, Double(height)))
         if low <= high { return }
         let (first, last) = (Int(high), min(Int(low), height - 1))
         let whole: Double = 256 / Double(samples)
         rows = (min(rows.first, first), max(rows.last, last))
+        // Changes downward wrap around, and so does the sum.
+        func change(_ row: Int, by value: Double) {
+            changes[row &* Mask.columnsAtOnce] &+= UInt16(truncatingIfNeeded: Int(value))
+        }
         if first == last {
-            let part = Int32(((low - high) * whole).rounded())
-            sums[first] += part
-            sums[first + 1] -= part
+            let part = ((low - high) * whole).rounded()
+            change(first, by: part)
+            change(first + 1, by: -part)
             return
         }
-        let upper = Int32(((Double(first + 1) - high) * whole).rounded())
-        let lower = Int32(((low - Double(last)) * whole).rounded())
-        sums[first] += upper
-        sums[first + 1] += Int32(whole) - upper
-        sums[last] += lower - Int32(whole)
-        sums[last + 1] -= lower
+        let upper = ((Double(first + 1) - high) * whole).rounded()
+        let lower = ((low - Double(last)) * whole).rounded()
+        change(first, by: upper)
+        change(first + 1, by: whole - upper)
+        change(last, by: lower - whole)
+        change(last + 1, by: -lower)
     }
 
     private static func write(
-        _ sums: inout [Int32], _ rows: (first: Int, last: Int), to mask: Mask, _ column: Int, shade: [UInt8]?
+        _ changes: UnsafeMutablePointer<UInt16>, _ rows: Range<Int>, to mask: Mask, _ column: Int, _ shade: [UInt8]?
     ) {
-        if rows.last < rows.first { return }
-        var sum: Int32 = 0
-        var target = mask.bytes + rows.first * mask.stride + column
-        for row in rows.first...rows.last {
-            sum += sums[row]
-            sums[row] = 0
-            let coverage = UInt32(min(max(sum, 0), 255))
-            target.pointee = shade.map { UInt8((coverage * UInt32($0[row]) + 127) / 255) } ?? UInt8(coverage)
-            target += mask.stride
+        if let shade {
+            shade.withUnsafeBufferPointer { mask.cover(columnsFrom: column, rows: rows, changes: changes, shade: $0.baseAddress) }
+        } else {
+            mask.cover(columnsFrom: column, rows: rows, changes: changes, shade: nil)
         }
-        sums[rows.last + 1] = 0
+        // Where the last row's parts end.
+        (changes + rows.upperBound * Mask.columnsAtOnce).update(repeating: 0, count: Mask.columnsAtOnce)
     }
 }

@@ -16,9 +16,9 @@ final class ChartPlot {
     private var advance = 0
     private var isFollowing = false
     private var scrolled = 0
-    /// Coverage of what is drawn at a time, and a column's sums.
+    /// Coverage of what is drawn at a time, and how it changes from row to row in the columns that are drawn at once.
     private var mask: Mask?
-    private var sums: [Int32] = []
+    private var changes: [UInt16] = []
     /// How strong an area is in each row.
     private var shade: [UInt8] = []
     private var base = 0.0
@@ -76,7 +76,7 @@ final class ChartPlot {
     private func makeRoom() {
         let (width, height) = (layout.plot.width, layout.plot.height)
         if mask?.width != width || mask?.height != height { mask = try? Mask(width: width, height: height) }
-        sums = Array(repeating: 0, count: height + 2)
+        changes = Array(repeating: 0, count: (height + 2) * Mask.columnsAtOnce)
         base = min(max(scale.row(0), 0), Double(height))
         let reach = max(base, Double(height) - base, 1)
         shade = (0..<height).map { row in UInt8(16 + 90 * min(1, abs(Double(row) - base) / reach)) }
@@ -338,13 +338,13 @@ final class ChartPlot {
             let pixels = barPixels(index)
             if pixels >= 2 { return drawBars(series, pixels, columns, area, color, on: canvas) }
             // No bar is thinner than a pixel.
-            let rows = curve.drawArea(columns, to: base, shade: nil, isWhole: true, into: mask, sums: &sums)
+            let rows = curve.drawArea(columns, to: base, shade: nil, isWhole: true, into: mask, changes: &changes)
             return paint(mask, width, rows, at: place, color, on: canvas)
         }
         if series.style == .area {
-            paint(mask, width, curve.drawArea(columns, to: base, shade: shade, into: mask, sums: &sums), at: place, color, on: canvas)
+            paint(mask, width, curve.drawArea(columns, to: base, shade: shade, into: mask, changes: &changes), at: place, color, on: canvas)
         }
-        paint(mask, width, curve.drawLine(columns, radius: radius(series), into: mask, sums: &sums), at: place, color, on: canvas)
+        paint(mask, width, curve.drawLine(columns, radius: radius(series), into: mask, changes: &changes), at: place, color, on: canvas)
         guard marksNewest, isFollowing, !series.isStale, let last = series.last, !last.y.isNaN else { return }
         drawDisc(
             at: heldEnds[index].map { ChartSeries.Point(x: $0, y: last.y) } ?? last, series, area, color, chart.fillColor ?? theme.surface,

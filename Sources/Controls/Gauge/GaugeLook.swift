@@ -94,9 +94,8 @@ struct GaugeLook {
             return RingGeometry.box(min(a.x, b.x) - half, min(a.y, b.y) - half, max(a.x, b.x) + half, max(a.y, b.y) + half)
         }
 
-        /// A part of a ring so short that it is a line; it needs no memory, as a polygon's points do.
+        /// A part of a ring so short that it is a line; it needs no memory, as a polygon's points do. Callers ask first whether its box shows.
         func draw(_ ring: RingGeometry, _ color: Color, on canvas: Canvas) {
-            if !box(on: ring).intersects(canvas.clip) { return }
             let (angle, radius) = (ring.angle(fraction), Int(outer.rounded()))
             let reach = thickness / (inner + outer)
             canvas.fill(

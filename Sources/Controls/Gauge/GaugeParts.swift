@@ -27,6 +27,8 @@ final class GaugeParts {
     let style: GaugeView.Style
     private let range: ValueRange
     private var ticks: [GaugeLook.Mark] = []
+    /// The pixels of each tick on a ring: sines for all of them in each rectangle that is drawn were a quarter of a needle's frame.
+    private var tickBoxes: [PixelRect] = []
     private(set) var labels: [(text: TextLayout, origin: PixelPoint)] = []
     /// A ring's or a bar's thin line of zones: its outer edge or its top, and its width.
     private let zoneEdge: Int
@@ -166,6 +168,7 @@ final class GaugeParts {
         // The outer edge is that of a circle of whole pixels.
         let move = outer.rounded() - outer
         ticks.append(GaugeLook.Mark(fraction: fraction, inner: inner + move, outer: outer + move, thickness: thickness))
+        tickBoxes.append(ticks[ticks.count - 1].box(on: ring))
     }
 
     private var zonesAreShown: Bool { zoneWidth > 0 && style == .bar }
@@ -319,12 +322,17 @@ final class GaugeParts {
                 }
             }
         }
-        for tick in ticks { tick.draw(ring, tick.thickness > grid.scale ? theme.secondaryLabel : theme.separator, on: canvas) }
+        for index in tickBoxes.indices where tickBoxes[index].intersects(canvas.clip) {
+            let tick = ticks[index]
+            tick.draw(ring, tick.thickness > grid.scale ? theme.secondaryLabel : theme.separator, on: canvas)
+        }
         drawLabels(theme, on: canvas)
         if let target = gauge.target {
             let fraction = range.fraction(of: target)
-            halo(fraction).draw(ring, theme.background, on: canvas)
-            self.target(fraction).draw(ring, look.target ?? theme.label, on: canvas)
+            if halo(fraction).box(on: ring).intersects(canvas.clip) {
+                halo(fraction).draw(ring, theme.background, on: canvas)
+                self.target(fraction).draw(ring, look.target ?? theme.label, on: canvas)
+            }
         }
         guard let needle else { return }
         let color = look.needle ?? theme.label
