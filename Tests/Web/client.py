@@ -1,4 +1,4 @@
-"""A panel without a display, `fascia-web` before it, and what speaks to both: for Tests/Tools/web-attacks and Tests/Tools/web-service."""
+"""A panel without a display, `fascia-web` before it, and what speaks to both: for Tests/Tools/web-… and the bench."""
 
 import base64
 import fcntl
@@ -81,13 +81,13 @@ class Control:
 class Panel:
     """`fasciad` without a display, with the sockets of all three roles."""
 
-    def __init__(self, programs, text=PANEL):
+    def __init__(self, programs, text=PANEL, *options):
         self.folder = tempfile.mkdtemp()
         path = os.path.join(self.folder, "panel.yaml")
         with open(path, "w") as file:
             file.write(text)
         self.errors = open(os.path.join(self.folder, "panel.log"), "w")
-        arguments = [f"{programs}/fasciad", "--display", f"headless:{SIZE[0]}x{SIZE[1]}", "--log-level", "notice"]
+        arguments = [f"{programs}/fasciad", "--display", f"headless:{SIZE[0]}x{SIZE[1]}", "--log-level", "notice", *options]
         for role in ("control", "operate", "see"):
             arguments += [f"--{role}", self.path(role)]
         environment = {name: value for name, value in os.environ.items() if name not in ("STATE_DIRECTORY", "RUNTIME_DIRECTORY")}

@@ -36,9 +36,14 @@ export class Backend {
     this.stages = [...root.querySelectorAll("#stages button")];
     for (const button of this.stages) button.onclick = () => this.#bring(button.dataset.stage);
     this.asked = root.querySelector("#asked");
-    this.asked.querySelector("button").onclick = () => this.open();
+    this.asked.querySelector("button").onclick = () => this.#openAnswer();
     this.lines = root.querySelector("#happened");
-    root.querySelector("#clear").onclick = () => { this.lines.replaceChildren(); this.#showEmpty(); };
+    root.querySelector("#clear").onclick = () => {
+      this.lines.replaceChildren();
+      this.#showEmpty();
+      // It is hidden now, and what is hidden has no focus.
+      root.querySelector("#tab-log").focus();
+    };
     link.addEventListener("preview", ({ detail }) => { for (const deed of detail.deeds) this.#happened(deed); });
   }
 
@@ -133,7 +138,23 @@ export class Backend {
     this.asked.querySelector("span").textContent = runsCommands ? "Runs" : "Asked for, not run:";
     this.asked.querySelector("code").textContent = text;
     this.asked.hidden = false;
+    this.asked.dataset.program = name;
+    this.#hideLater();
+  }
+
+  /** Nobody loses what they are about to press. */
+  #hideLater() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => { if (!this.asked.contains(document.activeElement)) this.asked.hidden = true; }, askedTime);
+    this.#timer = setTimeout(() => {
+      if (this.asked.contains(document.activeElement)) this.#hideLater(); else this.asked.hidden = true;
+    }, askedTime);
+  }
+
+  /** Shows where the program that was asked for is answered, and leads there. */
+  #openAnswer() {
+    this.open();
+    const { way } = this.#programs.get(this.asked.dataset.program).answer;
+    (way.checkVisibility() ? way : this.root.querySelector("#tab-log")).focus();
+    this.asked.hidden = true;
   }
 }

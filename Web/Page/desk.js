@@ -163,8 +163,11 @@ export class Desk {
 
   #show(isRecording) {
     this.#isRecording = isRecording;
+    const isAtEnd = this.root.querySelector("#recording").contains(document.activeElement);
     this.root.querySelector("#record").hidden = isRecording;
     this.root.querySelector("#recording").hidden = !isRecording;
+    // What is hidden has no focus: whoever ended it by keyboard goes on where the next one begins.
+    if (!isRecording && isAtEnd) this.root.querySelector("#recording-name").focus();
     document.body.classList.toggle("recording", isRecording);
   }
 

@@ -1,6 +1,8 @@
 // Mouse, pen and every finger, as touches of the panel; keys as those of a keyboard.
 
 const heartbeat = 700;
+/** A finger whose number no pointer has, and how long it stays down, in milliseconds. */
+const keyed = { id: 1_000_000, time: 80 };
 
 export class Fingers {
   #down = new Map();
@@ -58,6 +60,12 @@ export class Fingers {
     this.#flush();
     this.#down.delete(event.pointerId);
     this.#tell(event.pointerId, phase, this.picture.point(event));
+  }
+
+  /** Touches a point without a pointer: whoever has only keys reaches so what takes touches. */
+  tap(point) {
+    this.#tell(keyed.id, "down", point);
+    setTimeout(() => this.#tell(keyed.id, "up", point), keyed.time);
   }
 
   cancelAll() {

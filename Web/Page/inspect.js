@@ -64,6 +64,7 @@ export class Inspect {
       const item = document.createElement("button");
       item.className = "item";
       item.dataset.key = this.#key(view);
+      item.dataset.id = view.id ?? "";
       const name = document.createElement("span");
       name.textContent = view.id ?? view.text ?? "—";
       const kind = document.createElement("small");
@@ -74,11 +75,36 @@ export class Inspect {
       item.onfocus = () => this.#choose(view);
       const row = document.createElement("li");
       row.append(item);
+      if (this.#takesTouches(view)) row.append(this.#toucher(view));
       return row;
     });
-    const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    this.root.querySelector("ul").replaceChildren(...items);
-    if (focused) [...this.root.querySelectorAll(".item")].find((item) => item.dataset.key === focused)?.focus();
+    const list = this.root.querySelector("ul");
+    const focused = list.contains(document.activeElement) ? document.activeElement : null;
+    const former = focused?.parentElement, place = [...list.children].indexOf(former);
+    list.replaceChildren(...items);
+    if (!focused) return;
+    // A view that has moved is the same one.
+    const same = (name) => items.find((row) => row.firstChild.dataset[name] && row.firstChild.dataset[name] === former.firstChild.dataset[name]);
+    this.#focus(same("key") ?? same("id") ?? items[place] ?? items.at(-1), focused);
+  }
+
+  /** Whoever was at a view stays there, or near it where it is gone. */
+  #focus(row, former) {
+    const part = row?.querySelector(former.classList.contains("touch") ? ".touch" : ".item") ?? row?.querySelector(".item");
+    (part ?? document.querySelector("#tab-inspect")).focus();
+  }
+
+  #takesTouches(view) { return this.link.mayOperate && view.target && view.enabled && view.coveredBy === null; }
+
+  /** Touches a view in its middle: by keyboard nothing else does. It shows beside the view that is chosen. */
+  #toucher(view) {
+    const button = Object.assign(document.createElement("button"), { className: "touch", textContent: "Touch", title: `Touch ${view.id ?? view.kind}` });
+    button.onclick = () => {
+      const { width, height } = this.picture.size, [left, top, w, h] = view.frame;
+      const middle = (start, length, end) => (Math.max(start, 0) + Math.min(start + length, end)) / 2;
+      this.fingers.tap({ x: middle(left, w, width), y: middle(top, h, height) });
+    };
+    return button;
   }
 
   #show() {

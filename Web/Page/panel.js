@@ -100,7 +100,9 @@ find("#themes select").onchange = ({ target }) => link.tell("theme", { name: tar
 
 function fillPages(pages) {
   const list = find("#pages ul");
-  list.replaceChildren(...pages.map((page) => {
+  const isSame = [...list.querySelectorAll(".item")].map((item) => item.dataset.page).join("\n") === pages.join("\n");
+  // What stays keeps the focus.
+  if (!isSame) list.replaceChildren(...pages.map((page) => {
     const item = Object.assign(document.createElement("button"), { className: "item", onclick: () => link.tell("page", { path: page }) });
     item.dataset.page = page;
     item.append(Object.assign(document.createElement("span"), { textContent: page }));
@@ -161,10 +163,9 @@ function open(tab) {
 for (const tab of tabs) {
   tab.onclick = () => open(tab);
   tab.onkeydown = ({ key }) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (!step) return;
-    let next = tab;
-    do { next = tabs[(tabs.indexOf(next) + step + tabs.length) % tabs.length]; } while (next.hidden);
+    const shown = tabs.filter((other) => !other.hidden), index = shown.indexOf(tab);
+    const next = shown.at({ ArrowRight: (index + 1) % shown.length, ArrowLeft: index - 1, Home: 0, End: -1 }[key] ?? index);
+    if (next === tab) return;
     open(next);
     next.focus();
   };

@@ -13,6 +13,13 @@ export class Picture extends EventTarget {
     this.isFitted = true;
     this.flashes = false;
     new ResizeObserver(() => this.layout()).observe(frame.parentElement);
+    this.#watchDisplay();
+  }
+
+  /** On another display a point may have other pixels, and the page the same size. */
+  #watchDisplay() {
+    const changed = () => { this.layout(); this.#watchDisplay(); };
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", changed, { once: true });
   }
 
   /** Points of the panel: device pixels by its scale, upright. */
@@ -68,10 +75,13 @@ export class Picture extends EventTarget {
     }
     const stage = this.frame.parentElement;
     const style = getComputedStyle(stage);
+    const isNarrow = matchMedia("(max-width: 820px)").matches;
+    // Under one another the stage stays while the rest scrolls: nothing that has the focus is to lie under it.
+    document.documentElement.style.scrollPaddingTop = isNarrow ? `${stage.offsetHeight + 8}px` : "";
     const room = {
       width: stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
       // Under one another, the stage is as high as the picture.
-      height: matchMedia("(max-width: 820px)").matches ? innerHeight * 0.5 : Math.max(160, stage.clientHeight - 88),
+      height: isNarrow ? innerHeight * 0.5 : Math.max(160, stage.clientHeight - 88),
     };
     const own = 1 / devicePixelRatio;
     const factor = this.isFitted ? Math.min(room.width / width, room.height / height, 3 * own) : own;

@@ -22,6 +22,9 @@ final class TestSession {
     private var timer: TimerSource?
     /// Whether a file has changed since the tests were begun.
     private var isStale = false
+    private var signals: [SignalSource] = []
+    /// The signal that has ended the session before its time.
+    private var interruption: Int32?
 
     init(_ command: TestCommand, _ events: EventLoop) {
         self.command = command
@@ -31,18 +34,50 @@ final class TestSession {
     /// Runs all tests once.
     /// - Returns: the command's exit code.
     func runOnce() throws(SystemError) -> Int32 {
+        try heedSignals()
         try begin()
         if !isOver { _ = try events.run() }
+        finishInterruption()
         return code
     }
 
     /// Runs them again and again.
     func watch() throws(SystemError) {
         isWatching = true
+        try heedSignals()
         fileWatch = try FileWatch(loop: events) { [unowned self] in self.filesChanged() }
         timer = try events.timer { [unowned self] in self.again() }
         try begin()
         _ = try events.run()
+        finishInterruption()
+    }
+
+    // MARK: Ctrl-C
+
+    /// Ctrl-C reaches this process alone: each test is in a session of its own, and one that hangs would go on.
+    private func heedSignals() throws(SystemError) {
+        for number in [SIGINT, SIGTERM, SIGHUP] where !TestSession.isIgnored(number) {
+            let source = try events.watch(signal: number) { [unowned self] in
+                interruption = number
+                events.exit()
+            }
+            signals.append(source)
+        }
+    }
+
+    /// Ends what still runs, and then this process as the signal would have done it: its parent is to know that it was interrupted.
+    private func finishInterruption() {
+        guard let interruption else { return }
+        ChildProcess.endAll(within: .seconds(2))
+        signals = []
+        kill(getpid(), interruption)
+    }
+
+    /// Whether whoever started this process wants it to go on in spite of a signal, as `nohup` does.
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var former = sigaction()
+        sigaction(number, nil, &former)
+        return unsafeBitCast(former.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     private var isOver: Bool { waiting.isEmpty && running == 0 }

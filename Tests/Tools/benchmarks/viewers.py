@@ -43,6 +43,8 @@ PLAIN = "one that reads all, and the pixels"
 WEB = "a browser, by fascia-web"
 #: What each may cost, as a multiple of nobody's.
 GOALS = {STALLED: 1.05, FILLING: 1.10, PLAIN: 1.10, WEB: 1.10}
+#: KiB that the panel may have more of its own once all have left.
+MEMORY_GOAL = 0
 
 PANEL = """\
 fascia: 1
@@ -332,7 +334,7 @@ def viewers():
             "wakeups": round(statistics.median(row[1] for row in rows), 2), "system_calls": counted.get(name), "goal": GOALS.get(name),
         }
         story = "no strace" if r["system_calls"] is None else f"{r['system_calls']:.2f}"
-        goal = "" if name == NOBODY else f"   ≤ ×{r['goal']:.2f}{'' if r['ratio'] <= r['goal'] else '  MISSED'} (×{min(ratios):.2f} to ×{max(ratios):.2f})"
+        goal = "" if name == NOBODY else f"   ≤ ×{r['goal']:.2f}{'  MISSED' if costs_too_much(r) else ''} (×{min(ratios):.2f} to ×{max(ratios):.2f})"
         print(f"{name:56} {r['processor_us']:13.1f} {r['ratio']:12.3f} {r['wakeups']:9.2f} {story:>13}{goal}")
     (first, file), *later = run.growth
     results["memory"] = {
@@ -343,5 +345,27 @@ def viewers():
     print(f"one that reads nothing is told so much until its socket is full: {results['full_after_s']} s")
     print(
         f"memory with nobody, after the first have left: RssAnon {first:+d} KiB, the file that the next are given {file:+d} KiB; after each "
-        f"round since: {m['later_kB']:+g} and {m['later_file_kB']:+g} KiB   +0 KiB{'' if first <= 0 and m['later_kB'] <= 0 else '  MISSED'}")
+        f"round since: {m['later_kB']:+g} and {m['later_file_kB']:+g} KiB   +{MEMORY_GOAL} KiB{'  MISSED' if keeps_too_much(m) else ''}")
     return results
+
+
+def costs_too_much(variant):
+    """Whether a kind of viewer costs a frame more than it may; nobody has no goal."""
+    return variant["goal"] is not None and variant["ratio"] > variant["goal"]
+
+
+def keeps_too_much(memory):
+    """Whether the panel has more of its own once all have left than before the first."""
+    return max(memory["first_kB"], memory["later_kB"]) > MEMORY_GOAL
+
+
+def missed(figures):
+    """What cost more than it may, in words."""
+    told = [
+        f"“{name}” costs ×{variant['ratio']:.3f} of nobody's, and may cost ×{variant['goal']:.2f}"
+        for name, variant in figures["variants"].items() if costs_too_much(variant)
+    ]
+    told += [f"“{name}” was not measured" for name in GOALS if name not in figures["variants"]]
+    if keeps_too_much(memory := figures["memory"]):
+        told.append(f"memory with nobody grew by {memory['first_kB']:+d} KiB at first and {memory['later_kB']:+g} since, and may by {MEMORY_GOAL}")
+    return told
