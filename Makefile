@@ -144,7 +144,7 @@ bench: order web
 	@Tests/Tools/house-long .build/release -k figures
 
 format:
-	swift format --in-place --parallel --recursive Package.swift Sources Tests Web/Package.swift Web/Sources
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Web/Package.swift Web/Sources Web/Tests
 
 languages:
 	@.ci/setup languages

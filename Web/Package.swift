@@ -46,5 +46,13 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
             path: "Sources", swiftSettings: swiftSettings),
+        // What can be proven without a browser: the part `web_unit` of Tests/Tools/test.
+        .testTarget(
+            name: "WebTests",
+            dependencies: [
+                "fascia-web", "FasciaGeometry", "FasciaJSON", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            path: "Tests/WebTests", swiftSettings: swiftSettings),
     ]
 )

@@ -96,60 +96,36 @@ struct ReplayCommand: ParsableCommand {
         let input = RecordedInput(recording, displaySize: options.size, rotation: options.rotation)
         var touches = input.touches(until: .distantFuture)
         var presses = try presses(of: input)
-        let eventWriter = try events.map { path in try Loading.attempt { try LineWriter(path: files.name(path)) } }
-        let damageWriter = try damage.map { path in try Loading.attempt { try LineWriter(path: files.name(path)) } }
-        var failure: (any Error)?
-        let log = EventLog()
-        let eventObservation = eventWriter.map { writer in
-            log.events.add { event in do { try writer.write(event.line) } catch { failure = failure ?? error } }
-        }
+        let lines = try ReplayLines(events: events.map(files.name), damage: damage.map(files.name))
         let replay = Replay(content, options: options)
-        // What a scenario does is no event of what follows.
-        if panel.scenario == nil { log.follow(content.window) }
-        try panel.prepare(content, page: page, of: config, in: replay)
-        if panel.setsState { replay.advance(to: .zero + .milliseconds(2_000), quiet: .milliseconds(200)) }
-        if panel.scenario != nil { log.follow(content.window) }
-        // All begins once what was set shows: a slider on its way there is not where a finger was.
-        let start = panel.setsState ? replay.nextFrame : .zero
+        let start = try prepare(content, page: page, in: replay, lines.log)
         let delay = start - .zero
-        log.origin = start
         for index in touches.indices { touches[index].time = touches[index].time + delay }
         for index in presses.indices { presses[index].time = presses[index].time + delay }
         let film = movie.map { _ in ReplayMovie(replay, fingers: fingers ? touches : nil, rate: movieRate, scale: options.scale) }
-        let tickObservation = replay.ticks.add { log.now = $0 }
-        let frames = damageWriter.map { writer in
-            var frame = 0
-            return replay.loop.frames.add { shown in
-                let line = ReplayCommand.line(of: shown, number: frame, replay, since: start)
-                do { try writer.write(line) } catch { failure = failure ?? error }
-                frame += 1
-            }
-        }
-        withExtendedLifetime((eventObservation, tickObservation, frames)) {
-            replay.run(touches, presses: presses, stops: snapshots.map { $0.time + delay }) { index in
-                do { try write(replay, to: files.name(snapshots[index].path)) } catch { failure = failure ?? error }
-            }
+        lines.follow(replay, since: start)
+        replay.run(touches, presses: presses, stops: snapshots.map { $0.time + delay }) { index in
+            lines.attempt { try write(replay, to: files.name(snapshots[index].path)) }
         }
         if let png { try Loading.attempt { () throws(RasterError) in try write(replay, to: files.name(png)) } }
         if let movie, let film { try Loading.attempt { try PictureFile.write(film.finish(), to: files.name(movie)) } }
-        do {
-            try eventWriter?.flush()
-            try damageWriter?.flush()
-        } catch {
-            failure = failure ?? error
-        }
-        if let failure {
+        lines.finish()
+        if let failure = lines.failure {
             Output.error("fascia: \(failure)")
             throw ExitCode.failure
         }
     }
 
-    private static func line(of frame: FrameLoop.Frame, number: Int, _ replay: Replay, since start: Instant) -> JSONLine {
-        var line = JSONLine()
-        line.add("t", EventLog.seconds(from: start, to: frame.time))
-        line.add("frame", number)
-        line.add("rects", replay.scannedOut(frame.composed.rects).map { [$0.x, $0.y, $0.width, $0.height] })
-        return line
+    /// Puts the panel into the state in which it is played to.
+    /// - Returns: when all begins: once what was set shows. A slider on its way there is not where a finger was.
+    private func prepare(_ content: PanelContent, page: String?, in replay: Replay, _ log: EventLog) throws -> Instant {
+        // What a scenario does is no event of what follows.
+        if panel.scenario == nil { log.follow(content.window) }
+        try panel.prepare(content, page: page, of: config, in: replay)
+        if panel.setsState { replay.advance(to: .zero + .milliseconds(2_000), quiet: .milliseconds(200)) }
+        if panel.scenario != nil { log.follow(content.window) }
+        log.origin = panel.setsState ? replay.nextFrame : .zero
+        return log.origin
     }
 
     /// What the recording's keyboards type. Their library is needed only where one does.

@@ -5,7 +5,7 @@ extension BrowserHandler {
     /// Passes a finger or a key on as it is written down: in steps that a replay makes, too.
     func record(_ request: RPC.Request) {
         switch desk.recorder?.take(request) {
-        case .answered(let text): answer(text)
+        case .answered(let text): output.answer(text)
         case .foreign: send(RPC.line(request))
         case .waits, nil: schedulePace()
         }
@@ -25,7 +25,7 @@ extension BrowserHandler {
 
     private func pass() {
         pace = nil
-        guard let recorder = desk.recorder, context != nil else { return }
+        guard let recorder = desk.recorder, output.isOpen else { return }
         for line in recorder.pass(now: .now()) { send(line) }
         if let request = recorder.ending, recorder.isDrained { carryOut(request) } else { schedulePace() }
     }

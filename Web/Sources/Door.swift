@@ -107,6 +107,14 @@ final class Door {
     /// Whether the browser was let in.
     func knows(_ head: HTTPRequestHead) -> Bool { session(of: head) != nil }
 
+    /// The session of a page of ours that asks for a WebSocket; nil where it gets none.
+    func session(ofUpgrade head: HTTPRequestHead) -> Session? {
+        guard head.uri == "/socket", isForUs(head), isFromUs(head), let session = session(of: head) else { return nil }
+        // Nothing comes with it that would be taken for frames.
+        let length = head.headers["content-length"]
+        return head.headers.contains(name: "transfer-encoding") || !length.allSatisfy({ $0 == "0" }) ? nil : session
+    }
+
     enum Attempt {
         /// The text of the cookie.
         case letIn(String)

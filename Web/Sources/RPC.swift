@@ -16,7 +16,11 @@ enum RPC {
     /// The longest request of a browser, which link.js knows too: a scenario has lists and series in it.
     static let requestLimit = 1 << 20
     /// The same of one that only looks.
-    static let requestLimitOfSee = 1 << 16
+    private static let requestLimitOfSee = 1 << 16
+
+    /// The longest request of a browser that may do so much.
+    static func requestLimit(of role: User.Role) -> Int { role == .see ? requestLimitOfSee : requestLimit }
+
     /// The most values in a request, names counted too.
     private static let mostValues = 100_000
 
@@ -102,6 +106,15 @@ enum RPC {
     /// A refusal of this program.
     static func refusal(_ id: Int64, _ message: String) -> [UInt8] {
         JSONValue.object(["jsonrpc": "2.0", "id": .integer(id), "error": ["code": -32003, "message": .string(message)]]).bytes
+    }
+
+    /// What a browser is told when the panel is there.
+    static let connected = Array("{\"jsonrpc\":\"2.0\",\"method\":\"panel\",\"params\":{\"connected\":true}}".utf8)
+
+    /// What a browser is told when the panel is not there any more.
+    static func gone(_ reason: String) -> [UInt8] {
+        let note: JSONValue = ["jsonrpc": "2.0", "method": "panel", "params": ["connected": false, "reason": .string(reason)]]
+        return note.bytes
     }
 
     /// Whether a browser says that it has drawn a picture: `{"drawn":1}`.

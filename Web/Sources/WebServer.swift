@@ -1,27 +1,15 @@
 import FasciaSystem
-import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
-/// A socket of the service manager's is there, and no name under which it may be asked for.
-struct MissingHost: Error {}
-
-/// Listens, and serves the page and the WebSockets, all on one event loop.
+/// Serves the page and the WebSockets, all on one event loop.
 final class WebServer {
-    /// How many connections there may be, and how many of them WebSockets: as many as may look at a panel. Of one user fewer.
+    /// How many connections there may be.
     static let mostConnections = 64
-    static let mostBrowsers = 8
-    static let mostOfUser = 4
-    /// How many of the WebSockets are kept free for those who may operate.
-    static let keptToOperate = 2
     /// How many threads there may be that read from the panel, with those that are about to end.
     static let mostLinks = 16
-    /// How soon somebody who may no longer is out.
-    static let review = TimeAmount.seconds(5)
-    /// For how long sessions of users stay while it cannot be read who they are.
-    static let unreadSpan = TimeAmount.seconds(30)
 
     private(set) var door: Door
     let files: PageFiles
@@ -32,104 +20,28 @@ final class WebServer {
     private let log: Log
     private let options: WebOptions
     private let loop: any EventLoop
+    private let signedIn: SignedIn?
     private var connections = 0
-    private var browsers: [Browser] = []
+    private var viewers = Viewers()
     private var links = 0
-    private var lastRead = NIODeadline.uptimeNanoseconds(0)
-    private var isReviewing = false
-    private let notifier = ServiceNotifier()
 
-    private struct Browser {
-        let session: Door.Session
-        let channel: any Channel
-    }
-
-    private init(_ options: WebOptions, files: PageFiles, loop: any EventLoop) {
+    /// One whose door is closed until `open`.
+    init(_ options: WebOptions, files: PageFiles, loop: any EventLoop) {
         self.options = options
         self.files = files
         self.loop = loop
-        log = Log.standard(identifier: "fascia-web")
+        let log = Log.standard(identifier: "fascia-web")
+        self.log = log
         login = options.users.isEmpty ? nil : Login(path: options.users, loop: loop, log: log)
+        signedIn = login.map { SignedIn($0, path: options.users, log: log, loop: loop) }
         door = Door(token: "", hosts: [], port: 0, isBehindServer: false)
     }
 
-    /// Starts to listen.
-    /// - Returns: the listening channel, and the address to open.
-    static func start(
-        _ options: WebOptions, files: PageFiles, on loop: any EventLoop
-    ) throws -> (channel: any Channel, address: String) {
-        let passed = try options.users.isEmpty ? nil : WebServer.passedSocket()
-        let isUnix = passed != nil || !options.unixSocket.isEmpty
-        if isUnix, options.hosts.isEmpty { throw MissingHost() }
-        let bound = try loop.submit { NIOLoopBound(WebServer(options, files: files, loop: loop), eventLoop: loop) }.wait()
-        let bootstrap = ServerBootstrap(group: loop)
-            .serverChannelOption(.backlog, value: 64)
-            // Nobody is taken in before it is known who may be: the port, which names the cookie, is known only then.
-            .serverChannelOption(.autoRead, value: false)
-            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .childChannelOption(.writeBufferWaterMark, value: .init(low: 1 << 18, high: 1 << 20))
-            .childChannelOption(.tcpOption(.tcp_nodelay), value: isUnix ? 0 : 1)
-            .childChannelInitializer { channel in channel.eventLoop.makeCompletedFuture { try bound.value.take(channel) } }
-        let channel: any Channel
-        if let passed {
-            channel = try bootstrap.withBoundSocket(passed).wait()
-        } else if isUnix {
-            // For its user and group. A mask is the whole process's: it is so for no longer than it takes to make the socket.
-            let mask = umask(0o117)
-            defer { umask(mask) }
-            // Where the group may not even read, it is for its user alone.
-            if mask & 0o040 != 0 { umask(0o177) }
-            channel = try bootstrap.bind(unixDomainSocketPath: options.unixSocket, cleanupExistingSocketFile: true).wait()
-        } else {
-            channel = try bootstrap.bind(host: options.address, port: options.port).wait()
-        }
-        let port = channel.localAddress?.port ?? options.hosts.first?.split(separator: ":").last.flatMap { Int($0) } ?? 0
-        let token = options.users.isEmpty ? Door.makeToken() : ""
-        var hosts = Set(options.hosts)
-        let own = options.address.contains(":") ? "[\(options.address)]" : options.address
-        if !isUnix { hosts.formUnion(["\(own):\(port)", "localhost:\(port)"]) }
-        let names = hosts
-        try loop.submit {
-            // On this machine's own address nobody else comes, and who is named has a server there.
-            let isBehindServer = isUnix || !options.users.isEmpty && !options.hosts.isEmpty
-            bound.value.door = Door(token: token, hosts: names, port: port, isBehindServer: isBehindServer)
-            bound.value.begin(names.sorted())
-        }.wait()
-        try channel.setOption(.autoRead, value: true).wait()
-        let name = options.hosts.first ?? "\(own):\(port)"
-        // Forwarded by ssh it is on the other machine's own address.
-        let isPlain = options.hosts.isEmpty || ["127.0.0.1:", "localhost:", "[::1]:"].contains { name.hasPrefix($0) }
-        return (channel, "\(isPlain ? "http" : "https")://\(name)/#\(token)")
-    }
-
-    /// The Unix socket that the service manager has opened, if it has one for this process.
-    private static func passedSocket() throws(SystemError) -> Int32? {
-        guard let socket = ListeningSocket.inherited().first?.socket else { return nil }
-        let raw = socket.descriptor
-        // The channel closes its own.
-        return try SystemCall.perform("take", on: "the service manager's socket") { fcntl(raw, F_DUPFD_CLOEXEC, 3) }
-    }
-
-    /// Says that it is there.
-    private func begin(_ names: [String]) {
-        guard login != nil else { return }
-        let file = try? UserFile(options.users)
-        for complaint in file?.complaints ?? [] { log.warning(complaint) }
-        if file?.users.isEmpty != false {
-            log.warning("nobody may sign in: \(options.users) has no users that could be read; fascia-web --add-user adds one")
-        }
-        log.info("shows the panel to those who sign in", fields: [("hosts", names.joined(separator: " "))])
-        notifier.ready(status: "shows the panel at \(names.joined(separator: ", "))")
-        if let interval = notifier.watchdogInterval { live(.nanoseconds(interval.nanoseconds / 2)) }
-    }
-
-    /// Tells the service manager again and again that the loop turns.
-    private func live(_ pause: TimeAmount) {
-        loop.assumeIsolated().scheduleTask(in: pause) { [self] in
-            notifier.watchdog()
-            log.outlet?.flush()
-            live(pause)
-        }
+    /// Takes the door that lets in from now on.
+    /// - Parameter names: under which it may be asked.
+    func open(_ door: Door, _ names: [String]) {
+        self.door = door
+        if login != nil { ServiceStatus(users: options.users, log: log, loop: loop).begin(names) }
     }
 
     // MARK: Who is in
@@ -142,11 +54,7 @@ final class WebServer {
             fields: [("user", user.name), ("role", user.role.rawValue), ("address", door.address(of: head))])
         let cookie = door.open(user, head, now: .now())
         turnAway()
-        if !isReviewing {
-            isReviewing = true
-            lastRead = .now()
-            reviewLater()
-        }
+        signedIn?.begin(door) { [self] in turnAway() }
         return cookie
     }
 
@@ -160,37 +68,13 @@ final class WebServer {
 
     /// Closes the sockets of sessions that are over.
     func turnAway() {
-        for browser in browsers where !door.sessions.contains(where: { $0.value == browser.session.value }) {
-            browser.channel.close(promise: nil)
-        }
-    }
-
-    private func reviewLater() {
-        loop.assumeIsolated().scheduleTask(in: WebServer.review) { [self] in
-            door.expire(now: .now())
-            turnAway()
-            guard let login, !door.sessions.isEmpty else { return isReviewing = false }
-            login.users().assumeIsolated().whenComplete { [self] result in
-                if case .success(let users?) = result {
-                    lastRead = .now()
-                    door.keep(users)
-                } else if .now() - lastRead > WebServer.unreadSpan {
-                    // For a while a file that cannot be read says nothing of anybody; after that nobody is known any more.
-                    log.limited(
-                        .error, key: "unread",
-                        "all users are signed out: \(options.users) could not be read for \(WebServer.unreadSpan.nanoseconds / 1_000_000_000) s"
-                    )
-                    door.keep([])
-                }
-                turnAway()
-                reviewLater()
-            }
-        }
+        for channel in viewers.channels(besides: door.sessions) { channel.close(promise: nil) }
     }
 
     // MARK: Connections
 
-    private func take(_ channel: any Channel) throws {
+    /// Takes a connection in, which speaks HTTP, and a WebSocket if it may.
+    func take(_ channel: any Channel) throws {
         guard connections < WebServer.mostConnections else { throw ChannelError.ioOnClosedChannel }
         connections += 1
         let bound = NIOLoopBound(self, eventLoop: loop)
@@ -220,40 +104,31 @@ final class WebServer {
     }
 
     private func mayUpgrade(_ head: HTTPRequestHead) -> Bool {
-        guard head.uri == "/socket", door.isForUs(head), door.isFromUs(head), let session = door.session(of: head) else { return false }
-        // Nothing comes with it that would be taken for frames.
-        let length = head.headers["content-length"]
-        if head.headers.contains(name: "transfer-encoding") || !length.allSatisfy({ $0 == "0" }) { return false }
-        if browsers.count >= WebServer.mostBrowsers || links >= WebServer.mostLinks { return false }
-        if session.role == .see, browsers.filter({ $0.session.role == .see }).count >= WebServer.mostBrowsers - WebServer.keptToOperate {
-            return false
-        }
-        guard let user = session.user else { return true }
-        return browsers.filter { $0.session.user?.name == user.name }.count < WebServer.mostOfUser
+        guard let session = door.session(ofUpgrade: head) else { return false }
+        return links < WebServer.mostLinks && viewers.hasRoom(for: session)
     }
 
     private func upgrade(_ channel: any Channel, _ head: HTTPRequestHead) throws {
         // What was checked a moment ago may be over.
         guard mayUpgrade(head), let session = door.session(of: head) else { throw ChannelError.ioOnClosedChannel }
         links += 1
-        browsers.append(Browser(session: session, channel: channel))
+        viewers.add(session, channel)
         note("looks at the panel in a browser", session, door.address(of: head))
         let socket = session.role == .see && session.user != nil ? options.seeSocket : options.socket
         let bound = NIOLoopBound(self, eventLoop: loop)
         let link = PanelLink(path: socket, user: session.user?.name, loop: loop) { bound.value.links -= 1 }
         let handler = BrowserHandler(options, link: link, role: session.role, loop: loop) { [self] deeds in
-            browsers.removeAll { $0.channel === channel }
+            viewers.remove(channel)
             note("no longer looks at the panel", session, door.address(of: head), deeds)
         }
         do {
             try channel.pipeline.syncOperations.addHandler(
                 NIOWebSocketFrameAggregator(
-                    minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16,
-                    maxAccumulatedFrameSize: session.role == .see ? RPC.requestLimitOfSee : RPC.requestLimit))
+                    minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16, maxAccumulatedFrameSize: RPC.requestLimit(of: session.role)))
             try channel.pipeline.syncOperations.addHandler(handler)
         } catch {
             // It has gone meanwhile: neither has begun.
-            browsers.removeAll { $0.channel === channel }
+            viewers.remove(channel)
             links -= 1
             throw error
         }

@@ -19,7 +19,7 @@ func serve(_ options: WebOptions) throws {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     guard let options = try PanelDoor.checked(options, signals: signals, complain) else { _exit(0) }
-    let (_, address) = try WebServer.start(options, files: files, on: group.next())
+    let (_, address) = try Listener.start(options, files: files, on: group.next())
     // With users there is no token: nobody has to know the address from here.
     if options.users.isEmpty { StandardOutput.write("\(address)\n") }
     ParentWatch.start()
