@@ -47,7 +47,7 @@ swift_release = $(swift_build) --configuration release --static-swift-stdlib --d
 programs := $(out)/release/fasciad $(out)/release/fascia $(out)/release/fascia-mqtt
 export ARCH
 
-.PHONY: help setup build web order order-for-another demo test test-web test-house test-fleet test-vm test-faults test-arm64 test-updates test-packages soak fuzz bench format reference languages lint install uninstall deb deb-web clean
+.PHONY: help setup build web order order-for-another demo test test-web test-house test-fleet test-vm test-faults test-arm64 test-updates test-packages soak soaker fuzz bench format reference languages lint install uninstall deb deb-web clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
@@ -105,13 +105,13 @@ test-fleet: setup build
 test-vm: setup build
 	@Tests/Tools/test vm
 
-test-faults: setup build
-	$(swift_release) --product fascia-soak
+test-faults: setup build soaker
 	@Tests/Tools/test faults
 
 test-arm64: build
 	@.ci/setup arm64
 	@$(MAKE) --no-print-directory deb ARCH=arm64
+	@$(MAKE) --no-print-directory soaker ARCH=arm64
 	@Tests/Tools/test arm64
 
 test-updates: build
@@ -128,9 +128,12 @@ test-packages:
 	@.ci/setup cross
 	@Tests/Tools/test packages
 
-soak: build
-	$(swift_release) --product fascia-soak
+soak: build soaker
 	@Tests/Tools/soak
+
+# Random fingers, built as the programs are.
+soaker:
+	$(swift_release) --product fascia-soak
 
 fuzz:
 	@.ci/setup build
