@@ -79,7 +79,7 @@ def own(scene):
     folder = machine.share / "own"
     (folder / "skin").mkdir(parents=True)
     (folder / "panel.yaml").write_text(PANEL)
-    picture.write_png(folder / "skin" / "groove.png", picture.Picture(11, 8, bytes((90, 96, 104)) * 88))
+    picture.write_png(folder / "skin" / "groove.png", picture.Picture(11, 8, bytes((74, 80, 88)) * 88))
     machine.run("chmod -R a+rX /bed/own; cp /bed/fascia.deb /tmp/fascia.deb; chmod a+r /tmp/fascia.deb")
     machine.run(f"{APT} install /tmp/fascia.deb", 600)
     machine.run("test -s /usr/share/doc/fascia/Config/clients/backend.py")
