@@ -6,29 +6,17 @@ import Testing
 
 /// `fascia apply` and its kin as they are called from a shell, without a panel that runs.
 @Suite struct ApplyTests {
-    private static let text = "fascia: 1\nviews: [{type: label, text: A, frame: {left: 0, top: 0}}]\n"
+    private static let text = ApplyBench.text
 
-    private let folder: ConfigurationFolder
-    private let generations: Generations
+    private let bench: ApplyBench
+    private var folder: ConfigurationFolder { bench.folder }
+    private var generations: Generations { bench.generations }
 
-    init() throws {
-        folder = try ConfigurationFolder()
-        // Another user, as whom root works there, has to get at it.
-        chmod(folder.path, 0o755)
-        mkdir("\(folder.path)/state", 0o755)
-        try folder.write("in/panel.yaml", Self.text)
-        generations = Generations(state: "\(folder.path)/state", entry: Generations.usualEntry)
-    }
+    init() throws { bench = try ApplyBench() }
 
-    private func fascia(_ arguments: String) throws -> (code: Int32, said: String) {
-        let options = "--state '\(folder.path)/state' --socket '\(folder.path)/none'"
-        let pipe = try #require(popen("cd '\(folder.path)' && timeout 60 '\(ToolTests.tool)' \(arguments) \(options) 2>&1", "r"))
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let said = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, pipe)], as: UTF8.self)
-        return ((pclose(pipe) >> 8) & 0xFF, said)
-    }
+    private func fascia(_ arguments: String) throws -> (code: Int32, said: String) { try bench.fascia(arguments) }
 
-    private func names() throws -> [String] { try FolderReader.names(generations.folder).sorted() }
+    private func names() throws -> [String] { try bench.names() }
 
     @Test func whatIsAppliedIsStoredAndOnTrial() throws {
         try folder.write("in/.git/config", "no part of it")

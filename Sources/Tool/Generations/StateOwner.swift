@@ -26,6 +26,22 @@ struct StateOwner {
         group = status.st_gid
     }
 
+    /// The same, to look at it: where there is no such folder, and nothing to read, this process's own user.
+    static func ifThere(_ folder: String) throws(SystemError) -> StateOwner {
+        do throws(SystemError) {
+            return try StateOwner(of: folder)
+        } catch {
+            // Who may not look into it has no rights that are too many.
+            if error.errno == ENOENT || geteuid() != 0 { return StateOwner(user: geteuid(), group: getegid()) }
+            throw error
+        }
+    }
+
+    private init(user: uid_t, group: gid_t) {
+        self.user = user
+        self.group = group
+    }
+
     /// What a person can do about a folder that cannot be used.
     static func advice(_ number: Int32) -> String {
         switch number {

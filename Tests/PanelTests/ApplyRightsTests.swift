@@ -1,0 +1,30 @@
+import FasciaSystem
+import Glibc
+import Testing
+
+@testable import FasciaPanel
+
+/// What root and members of the group may, and see, in the folder of the panel's user.
+@Suite(.enabled(if: geteuid() == 0, "only root has rights to give away")) struct ApplyRightsTests {
+    private let bench: ApplyBench
+
+    init() throws { bench = try ApplyBench() }
+
+    /// The panel's user has laid links to a file of root's where the doctor reads.
+    @Test func theDoctorReadsNothingForTheUser() throws {
+        let folder = bench.folder
+        try folder.write("secret", "password: hunter2\nhunter3\n")
+        chmod("\(folder.path)/secret", 0o600)
+        #expect(try bench.fascia("apply in").code == 0)
+        try folder.write("state/generations/1/panel.yaml", "fascia: 1\ninclude: [sec.yaml]\nviews: []\n")
+        #expect(symlink("\(folder.path)/secret", "\(bench.generations.folder)/1/sec.yaml") == 0)
+        #expect(symlink("\(folder.path)/secret", "\(bench.state)/state") == 0)
+        bench.give()
+        let doctor = "STATE_DIRECTORY='\(bench.state)' FASCIA_SOCKET=none timeout 60 '\(ToolTests.tool)' doctor"
+        for config in ["", "--config state/generations/1/panel.yaml", "--config 'state/../state/generations/1/panel.yaml'"] {
+            let said = try bench.shell("\(doctor) \(config) --bundle b.tgz; mkdir -p b; tar -xzf b.tgz -C b; rm b.tgz; grep -r hunter b")
+            #expect(!said.said.contains("hunter") && !said.said.contains("password"), "\(said)")
+            #expect(said.said.contains("sec.yaml") && said.said.contains("Permission denied"), "\(said)")
+        }
+    }
+}
