@@ -27,4 +27,18 @@ import Testing
             #expect(said.said.contains("sec.yaml") && said.said.contains("Permission denied"), "\(said)")
         }
     }
+
+    /// A disk that has become read-only is no lack of rights.
+    @Test(arguments: [false, true]) func aReadOnlyDiskIsToldAsOne(_ hasFolder: Bool) throws {
+        let state = bench.state
+        guard mount("tmpfs", state, "tmpfs", 0, "size=1m") == 0 else { return }
+        defer { umount(state) }
+        if hasFolder { #expect(try bench.fascia("apply in").code == 0) }
+        #expect(mount("tmpfs", state, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
+        for command in ["apply in", "rollback"] {
+            let said = try bench.fascia(command)
+            #expect(said.code == 1 && said.said.contains("Read-only file system") && said.said.contains("remount,rw"), "\(said)")
+            #expect(!said.said.contains("sudo, or"), "\(said)")
+        }
+    }
 }

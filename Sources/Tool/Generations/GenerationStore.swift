@@ -22,14 +22,19 @@ struct GenerationStore {
         umask(0o002)
         let generations = generations
         try owner.perform { () throws(SystemError) in
-            generations.makeFolder()
+            let made = generations.makeFolder()
             var status = stat()
-            let number = lstat(generations.folder, &status) != 0 ? errno : status.st_mode & S_IFMT != S_IFDIR ? ENOTDIR : 0
-            if number == 0, access(generations.folder, W_OK) == 0 { return }
-            // Who may not even make it sees that it is not there.
-            let reason = number == 0 || number == ENOENT ? EACCES : number
-            throw SystemError(
-                attempt: "write into", object: generations.folder, errno: reason, advice: StateOwner.advice(reason))
+            var number: Int32 = 0
+            if lstat(generations.folder, &status) != 0 {
+                // Who could not make it sees that it is not there.
+                number = made == 0 ? errno : made
+            } else if status.st_mode & S_IFMT != S_IFDIR {
+                number = ENOTDIR
+            } else if faccessat(AT_FDCWD, generations.folder, W_OK, AT_EACCESS) != 0 {
+                number = errno
+            }
+            if number == 0 { return }
+            throw SystemError(attempt: "write into", object: generations.folder, errno: number, advice: StateOwner.advice(number))
         }
     }
 

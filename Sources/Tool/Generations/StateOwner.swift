@@ -48,7 +48,9 @@ struct StateOwner {
         case ENOENT: "the panel’s service makes it: systemctl start fascia"
         case EACCES, EPERM: "run it as root, with sudo, or as a member of the group fascia, while the panel runs or has run"
         case ELOOP, ENOTDIR: "it is no folder: name the one that a link leads to with --state"
-        case EROFS: "its file system is mounted read-only"
+        case EROFS:
+            "its file system is mounted read-only: “dmesg” tells whether its disk has failed; “sudo mount -o remount,rw MOUNT” makes it "
+                + "writable again, and “findmnt -T FOLDER” names MOUNT"
         case ENOSPC, EDQUOT: "its file system is full; \(Generations.removable) may be removed"
         default: ""
         }

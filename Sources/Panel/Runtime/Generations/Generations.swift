@@ -33,9 +33,13 @@ package struct Generations: Sendable {
 
     /// Makes the folder, if it is not there: whoever is in the panel's group may write there, as only they may change anything over the
     /// control socket.
-    package func makeFolder() {
-        // With a umask that lets the group write, or without.
-        if mkdir(folder, 0o770) == 0 { chmod(folder, 0o770) }
+    /// - Returns: 0, or the number of the error that kept it from being made.
+    @discardableResult
+    package func makeFolder() -> Int32 {
+        if mkdir(folder, 0o770) != 0 { return errno == EEXIST ? 0 : errno }
+        // Whatever the umask lets the group do.
+        chmod(folder, 0o770)
+        return 0
     }
 
     /// A generation's entry file.
