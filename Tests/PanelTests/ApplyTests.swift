@@ -207,9 +207,48 @@ import Testing
         }
         let refused = all.filter { $0[0] == "1\n" }
         #expect(all.contains { $0[0] == "0\n" } && !refused.isEmpty, "\(all)")
-        #expect(refused.allSatisfy { $0[1].contains("another") && $0[1].contains("is running") }, "\(all)")
+        #expect(refused.allSatisfy { $0[1].contains("another") && $0[1].contains("meanwhile") }, "\(all)")
         #expect(generations.numbers.count == 1 + all.count - refused.count)
         #expect(try names().filter { $0.hasPrefix(".new") } == [])
+    }
+
+    /// Whoever sends an archive and stalls keeps nobody from showing another one, and changes nothing any more.
+    @Test func whoStallsHoldsNobodyUp() throws {
+        for _ in 0..<2 {
+            #expect(try fascia("apply in").code == 0)
+            try generations.change { $0.keep($0.active) }
+        }
+        #expect(system("cd '\(folder.path)' && tar -cf a.tar in && mkfifo pipe") == 0)
+        let said = try bench.shell(
+            """
+            '\(ToolTests.tool)' apply - --state state --socket none < pipe > late 2>&1 & late=$!
+            exec 3> pipe; head -c 600 a.tar >&3; sleep 0.5
+            '\(ToolTests.tool)' rollback 1 --state state --socket none; echo "rollback ends with $?"
+            tail -c +601 a.tar >&3; exec 3>&-; wait $late; echo "apply ends with $?"; cat late
+            """)
+        #expect(said.said.contains("rollback ends with 0") && said.said.contains("apply ends with 1"), "\(said)")
+        #expect(said.said.contains("generation 1 was made active meanwhile"), "\(said)")
+        #expect(try generations.read().active == 1 && generations.numbers == [1, 2])
+    }
+
+    /// Who has the turn is named.
+    @Test func whoHasTheTurnIsNamed() throws {
+        #expect(try fascia("apply in").code == 0)
+        let turn = try generations.takeTurn()
+        defer { turn.end() }
+        #expect(generations.turnHolder == nil, "this process is none of the tool's")
+        try folder.write("hold.py", "import fcntl, time\nf = open('state/generations/turn')\nfcntl.flock(f, 2)\nopen('held', 'w')\ntime.sleep(30)\n")
+        turn.end()
+        let said = try bench.shell(
+            """
+            cp "$(readlink -f "$(command -v python3)")" fascia-holds
+            ./fascia-holds hold.py & holder=$!
+            for n in $(seq 100); do [ -e held ] && break; sleep 0.1; done
+            '\(ToolTests.tool)' rollback 0 --state state --socket none; kill $holder; echo "holder $holder"
+            """)
+        let process = said.said.split(separator: "\n").last?.split(separator: " ").last ?? "none"
+        #expect(said.said.contains("is running (process \(process)): nothing was done"), "\(said)")
+        #expect(try generations.read().active == 1)
     }
 
     // MARK: What is stored

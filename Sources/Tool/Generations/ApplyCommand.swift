@@ -39,7 +39,6 @@ struct ApplyCommand: ParsableCommand {
 
     func run() throws {
         let store = try state.store()
-        let turn = try ControlOptions.attempt { try store.takeTurn() }
         let number = try stored(in: store)
         let reload = GenerationReload(control, store.generations, number)
         guard try reload.perform() else {
@@ -49,8 +48,6 @@ struct ApplyCommand: ParsableCommand {
             throw ExitCode.failure
         }
         Output.print("generation \(number) is shown, on trial for \(JSONLine.number(trial)) s")
-        // Another one may be applied in the place of one on trial.
-        turn.end()
         if wait { try reload.waitForEnd(trial: trial) }
     }
 
@@ -58,11 +55,17 @@ struct ApplyCommand: ParsableCommand {
     private func stored(in store: GenerationStore) throws -> Int {
         var path = ""
         do {
+            let stamp = store.stamp
+            store.removeLeftovers()
             let folder = try store.makeFolder()
             path = folder
             try GenerationSource(path: source, store: store).copy(into: folder)
             try store.owner.perform { try GenerationCheck(entry: "\(folder)/panel.yaml", name: source).perform() }
-            let number = try store.store(folder, source: GenerationSource.name(source))
+            try store.seal(folder, source: GenerationSource.name(source))
+            // Only now: whoever sends an archive may take for ever, and a rollback waits for nobody.
+            let turn = try store.takeTurn(since: stamp)
+            defer { turn.end() }
+            let number = try store.store(folder)
             path = "\(store.generations.folder)/\(number)"
             try store.activate(number, trial: trial, needsConfirmation: confirm)
             store.prune()

@@ -126,7 +126,7 @@ struct RollbackCommand: ParsableCommand {
     func run() throws {
         let store = try state.store()
         let turn = try ControlOptions.attempt { try store.takeTurn() }
-        defer { turn.end() }
+        store.removeLeftovers()
         let generations = store.generations
         let record = try generations.readOrStartAnew()
         let number = number ?? record.before
@@ -144,6 +144,8 @@ struct RollbackCommand: ParsableCommand {
         try store.owner.perform { try GenerationCheck(entry: path, name: path, isWhole: false).perform() }
         let trial = number == 0 || record.good.contains(number) ? nil : record.seconds
         try ControlOptions.attempt { try store.activate(number, trial: trial) }
+        // Whatever the panel does now, another one may be shown.
+        turn.end()
         guard try GenerationReload(control, generations, number).perform() else {
             return Output.print(
                 "generation \(number) is shown at the next start of the panel: none runs now, or it has its socket elsewhere")

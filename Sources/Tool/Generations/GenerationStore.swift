@@ -44,7 +44,11 @@ struct GenerationStore {
     }
 
     /// What killed processes have left: new folders, folders that were being removed, and files that were being written.
-    private func removeLeftovers() {
+    func removeLeftovers() {
+        owner.perform { removeAll() }
+    }
+
+    private func removeAll() {
         for name in (try? FolderReader.names(generations.folder)) ?? [] {
             let isFolder = name.hasPrefix(".new-") || name.hasPrefix(".old-")
             let process = isFolder ? name.split(separator: "-").last.flatMap { pid_t($0) } : FileWriter.process(ofTemporary: name)
@@ -55,20 +59,30 @@ struct GenerationStore {
 
     // MARK: One at a time
 
-    /// Takes the turn of one `apply` or `rollback`, and removes what killed ones have left.
-    /// - Throws: a `GenerationSource.Problem` if another one is running.
-    func takeTurn() throws -> Generations.Turn {
+    /// Takes the turn of one `apply` or `rollback`, in which nothing is waited for but the disk.
+    /// - Parameter stamp: that of the record when this one began.
+    /// - Throws: a `GenerationSource.Problem` if another one has the turn, or has ended since.
+    func takeTurn(since stamp: UInt64? = nil) throws -> Generations.Turn {
         let generations = generations
+        let turn: Generations.Turn
         do throws(SystemError) {
-            let turn = try owner.perform { () throws(SystemError) in try generations.takeTurn() }
-            owner.perform { removeLeftovers() }
-            return turn
+            turn = try owner.perform { () throws(SystemError) in try generations.takeTurn() }
         } catch {
             if error.errno != EWOULDBLOCK { throw error }
+            let holder = generations.turnHolder.map { " (process \($0))" } ?? ""
             throw GenerationSource.Problem(
-                description: "another “fascia apply” or “fascia rollback” is running: nothing was done, try again when it has ended")
+                description: "another “fascia apply” or “fascia rollback” is running\(holder): nothing was done, try again when it has ended")
         }
+        if let stamp, let now = self.stamp, now != stamp {
+            throw GenerationSource.Problem(
+                description: "\(generations.presentName) was made active meanwhile, by another “fascia apply” or “fascia rollback”: look at "
+                    + "“fascia generations”, and apply this again if it is to be shown")
+        }
+        return turn
     }
+
+    /// Differs after each `apply` and `rollback`; nil if the record cannot be read.
+    var stamp: UInt64? { owner.perform { try? generations.read().stamp } }
 
     // MARK: A new one
 
@@ -106,12 +120,18 @@ struct GenerationStore {
         }
     }
 
-    /// Makes a folder a generation: its names are on the disk then, under its number, and what it was made of is noted.
-    func store(_ folder: String, source: String) throws(SystemError) -> Int {
+    /// Notes what a new folder was made of; all that is in it is on the disk then.
+    func seal(_ folder: String, source: String) throws(SystemError) {
         try owner.perform { () throws(SystemError) in
             try GenerationManifest(of: folder, source: source, time: time(nil)).save(in: folder)
             chmod("\(folder)/\(GenerationManifest.name)", 0o664)
             try syncAll(folder)
+        }
+    }
+
+    /// Makes a sealed folder a generation: it is on the disk then, under its number.
+    func store(_ folder: String) throws(SystemError) -> Int {
+        try owner.perform { () throws(SystemError) in
             var number = (generations.numbers.last ?? 0) + 1
             while rename(folder, "\(generations.folder)/\(number)") != 0 {
                 guard errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR else {
