@@ -17,7 +17,7 @@ extension CtlCommand {
             try options.perform("reload")
             // Whoever edits files in /etc has to know that nobody reads them.
             guard let status = try? ControlConnection(paths: options.paths(.see)).call("status"),
-                let number = status["generation"]?.asInteger, number > 0
+                let number = status["waiting"]?.asInteger ?? status["generation"]?.asInteger, number > 0
             else { return }
             let own = status["ownConfiguration"]?.asString ?? ""
             Output.error(

@@ -40,7 +40,7 @@ struct ApplyCommand: ParsableCommand {
     func run() throws {
         let store = try state.store()
         let number = try stored(in: store)
-        let reload = GenerationReload(control, store.generations, number)
+        let reload = GenerationReload(control, store, number, state: state.folder)
         guard try reload.perform() else {
             let story = "generation \(number) is shown at the next start of the panel: none runs now, or it has its socket elsewhere"
             if !wait { return Output.print(story) }
