@@ -52,7 +52,7 @@ import Testing
         try folder.write("in/panel.yaml", "fascia: 1\nimages: {gone: gone.png}\nviews: []\n")
         said = try fascia("apply in")
         #expect(said.code == 1 && said.said.contains("gone.png"), "\(said)")
-        #expect(try names() == ["turn"], "nothing is left")
+        #expect(try names() == [], "nothing is left")
     }
 
     @Test func whatIsNotActiveIsNotLeft() throws {
@@ -172,6 +172,40 @@ import Testing
         let said = try fascia("rollback 1")
         #expect(said.code == 0, "\(said)")
         #expect(try generations.read().active == 1 && generations.read().isOnTrial)
+    }
+
+    /// A record that is gone is not taken for a new one: what has passed stays, and is offered.
+    @Test(arguments: ["rm", "ln -sfn /nonexistent/x"]) func aLostRecordIsTold(_ loss: String) throws {
+        for _ in 0..<3 { #expect(try fascia("apply in").code == 0) }
+        try generations.change { $0.keep(3) }
+        for _ in 0..<3 { #expect(try fascia("apply in").code == 0) }
+        let loses = "\(loss) state/generations/active"
+        #expect(try bench.shell(loses).code == 0)
+        let doctor = try bench.shell("STATE_DIRECTORY='\(bench.state)' FASCIA_SOCKET=none '\(ToolTests.tool)' doctor")
+        #expect(doctor.said.contains("generations/active") && doctor.said.contains("it is lost"), "\(doctor)")
+        let listed = try fascia("generations").said
+        #expect(listed.contains("it is lost") && listed.contains("* 0"), "\(listed)")
+        #expect(listed.split(separator: "\n").contains { $0.hasPrefix("  3") && $0.contains("passed") }, "\(listed)")
+        // A panel that starts says so.
+        let path = "\(folder.path)/in/panel.yaml"
+        let source = PanelSource(
+            path: path, display: .headless(size: .zero, scale: nil), generations: Generations(state: bench.state, entry: path))
+        _ = try? source.load()
+        #expect(source.generations?.number == 0 && source.generations?.story.contains("rollback” shows generation 3") == true)
+        #expect(source.generations?.takeNews().count == 1)
+        // However many are applied after that.
+        #expect(try bench.shell(loses).code == 0)
+        for _ in 0..<5 { #expect(try fascia("apply in").code == 0) }
+        #expect(generations.numbers.contains(3) && generations.numbers.count == 5)
+        #expect(try bench.shell(loses).code == 0)
+        let said = try fascia("rollback")
+        #expect(said.code == 0, "\(said)")
+        #expect(try generations.read().active == 3 && !generations.read().isOnTrial)
+        // The one that is to be shown after it was taken away by hand.
+        #expect(try fascia("apply in").code == 0)
+        try generations.change { $0.keep($0.active) }
+        #expect(try bench.shell("rm -r state/generations/3").code == 0)
+        #expect(try fascia("rollback").code == 1 || generations.read().active == 0)
     }
 
     /// Whoever edits files in /etc while another one is shown is told that nobody reads them.

@@ -65,6 +65,7 @@ struct ApplyCommand: ParsableCommand {
             // Only now: whoever sends an archive may take for ever, and a rollback waits for nobody.
             let turn = try store.takeTurn(since: stamp)
             defer { turn.end() }
+            try store.begin()
             let number = try store.store(folder)
             path = "\(store.generations.folder)/\(number)"
             try store.activate(number, trial: trial, needsConfirmation: confirm)

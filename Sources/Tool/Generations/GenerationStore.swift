@@ -129,6 +129,12 @@ struct GenerationStore {
         }
     }
 
+    /// Makes the record, where there is none yet.
+    func begin() throws(SystemError) {
+        let generations = generations
+        try owner.perform { () throws(SystemError) in try generations.begin() }
+    }
+
     /// Makes a sealed folder a generation: it is on the disk then, under its number.
     func store(_ folder: String) throws(SystemError) -> Int {
         try owner.perform { () throws(SystemError) in

@@ -27,7 +27,7 @@ struct RollbackCommand: ParsableCommand {
         store.removeLeftovers()
         let generations = store.generations
         let record = try generations.readOrStartAnew()
-        let number = number ?? record.before
+        let number = number ?? record.previous(generations.numbers)
         if number != 0, !generations.numbers.contains(number) {
             throw fail("there is no generation \(number); “fascia generations” lists them")
         }

@@ -105,6 +105,11 @@ package struct GenerationRecord: Hashable, Sendable {
     /// The newest before a number that has proved itself; 0 if there is none.
     private func older(than number: Int, _ stored: [Int]) -> Int { stored.last { $0 < number && isGoodAlternative($0) } ?? 0 }
 
+    /// The one to go back to among those that are still stored: somebody may have removed a folder.
+    package func previous(_ stored: [Int]) -> Int {
+        before == 0 || stored.contains(before) ? before : older(than: active > 0 ? active : .max, stored)
+    }
+
     private func isGoodAlternative(_ number: Int) -> Bool { good.contains(number) && !aside.contains(number) }
 
     // MARK: What is known

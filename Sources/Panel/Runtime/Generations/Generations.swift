@@ -68,24 +68,36 @@ package struct Generations: Sendable {
     // MARK: The record
 
     /// The record; an empty one on a machine where nothing was applied.
-    /// - Throws: if it cannot be read, or is damaged.
+    /// - Throws: if it cannot be read, is damaged, or is gone although generations are stored.
     package func read() throws(SystemError) -> GenerationRecord {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try FileReader.read(file.path, limit: Generations.recordLimit)
         } catch {
-            if error.errno == ENOENT { return GenerationRecord() }
-            throw error
+            if error.errno != ENOENT { throw error }
+            if numbers.isEmpty { return GenerationRecord() }
+            throw SystemError(
+                attempt: "read", object: file.path, errno: ENOENT,
+                advice: "it is lost, and \(entry) is shown; “fascia rollback” shows the newest that has passed its trial, and writes it anew")
         }
         guard let body = StateFile.body(of: bytes) else {
             throw SystemError(
                 attempt: "read", object: file.path, errno: EBADMSG,
-                advice: "it is damaged, and \(entry) is shown; “fascia rollback N” shows a stored one, and writes it anew")
+                advice: "it is damaged, and \(entry) is shown; “fascia rollback” shows the newest that has passed its trial, and writes it anew")
         }
         return GenerationRecord(text: String(decoding: body, as: UTF8.self))
     }
 
-    /// Changes the record, which is on the disk when this returns. One that is damaged is put aside first.
+    /// Notes that nothing is active, before the first generation is stored: a record that is gone later is lost.
+    package func begin() throws(SystemError) {
+        if !numbers.isEmpty { return }
+        try locked { () throws(SystemError) in
+            if numbers.isEmpty, access(file.path, F_OK) != 0 { try save(Array(GenerationRecord().text.utf8)) }
+        }
+    }
+
+    /// Changes the record, which is on the disk when this returns. One that is damaged is put aside first; of it and of one that is gone what
+    /// the generations' own folders say is known.
     /// - Throws: if it cannot be read or written, or another process keeps it locked; it is as it was then.
     @discardableResult
     package func change(_ body: (inout GenerationRecord) -> Void) throws(SystemError) -> GenerationRecord {
@@ -95,14 +107,20 @@ package struct Generations: Sendable {
             do throws(SystemError) {
                 record = try read()
             } catch {
-                guard Generations.isDamage(error), case .damaged(let story) = file.load() else { throw error }
-                record = GenerationRecord()
-                record.story = "which generation was active is not known any more, \(entry) is shown: \(story)"
+                guard Generations.isDamage(error) else { throw error }
+                switch file.load() {
+                case .damaged(let story): record = recovered(story)
+                case .nothing: record = recovered("\(file.path) is gone, or leads nowhere")
+                case .content, .stuck: throw error
+                }
                 isDamaged = true
             }
             let before = record
             body(&record)
-            if record != before || isDamaged { try save(Array(record.text.utf8)) }
+            if record != before || isDamaged {
+                try save(Array(record.text.utf8))
+                keepPasses(record)
+            }
             return record
         }
     }
@@ -147,7 +165,7 @@ package struct Generations: Sendable {
     }
 
     /// Whether what is in the record's place is none, and will be none later.
-    static func isDamage(_ error: SystemError) -> Bool { [EBADMSG, EFBIG, EINVAL, EISDIR].contains(error.errno) }
+    package static func isDamage(_ error: SystemError) -> Bool { [EBADMSG, EFBIG, EINVAL, EISDIR, ENOENT].contains(error.errno) }
 
     /// Makes another generation active.
     @discardableResult
