@@ -41,4 +41,34 @@ import Testing
             #expect(!said.said.contains("sudo, or"), "\(said)")
         }
     }
+
+    /// Whoever of the group shows another one needs no room, whoever has made the room that is kept.
+    @Test func aMemberNeedsNoRoom() throws {
+        let state = bench.state
+        guard mount("tmpfs", state, "tmpfs", 0, "size=256k") == 0 else { return }
+        defer { umount(state) }
+        let spare = "\(bench.generations.folder)/active.spare"
+        var status = stat()
+        for number in 1...2 {
+            #expect(try bench.fascia("apply in").code == 0)
+            // As a panel keeps it, whose umask gives the group nothing; and after a power cut.
+            #expect(number == 1 ? unlink(spare) == 0 : truncate(spare, 0) == 0)
+            try bench.generations.change { $0.keep($0.active) }
+            #expect(stat(spare, &status) == 0 && status.st_mode & 0o777 == 0o664 && status.st_size == 4096, "\(status)")
+        }
+        bench.give()
+        #expect(chmod(state, 0o770) == 0)
+        let member = "setpriv --reuid 65533 --regid 65534 --clear-groups"
+        for mode: mode_t in [0o664, 0o640] {
+            _ = try bench.shell("cat /dev/zero > state/full")
+            #expect(chmod(spare, mode) == 0)
+            for number in [1, 2] {
+                let said = try bench.fascia("rollback \(number)", after: member)
+                #expect(said.code == 0, "\(String(mode, radix: 8)): \(said)")
+                #expect(try bench.generations.read().active == number)
+            }
+            // What the member wrote is for the panel's user as well.
+            bench.give()
+        }
+    }
 }

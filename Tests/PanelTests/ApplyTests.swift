@@ -201,11 +201,6 @@ import Testing
         let said = try fascia("rollback")
         #expect(said.code == 0, "\(said)")
         #expect(try generations.read().active == 3 && !generations.read().isOnTrial)
-        // The one that is to be shown after it was taken away by hand.
-        #expect(try fascia("apply in").code == 0)
-        try generations.change { $0.keep($0.active) }
-        #expect(try bench.shell("rm -r state/generations/3").code == 0)
-        #expect(try fascia("rollback").code == 1 || generations.read().active == 0)
     }
 
     /// Whoever edits files in /etc while another one is shown is told that nobody reads them.

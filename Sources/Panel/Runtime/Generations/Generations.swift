@@ -125,45 +125,6 @@ package struct Generations: Sendable {
         }
     }
 
-    /// Writes the record; on a disk that is full, into room that was kept for it.
-    private func save(_ body: [UInt8]) throws(SystemError) {
-        do throws(SystemError) {
-            try file.save(body)
-        } catch {
-            guard error.errno == ENOSPC || error.errno == EDQUOT else { throw error }
-            do throws(SystemError) {
-                try file.save(body, inPlaceOf: spare)
-            } catch {
-                throw SystemError(
-                    attempt: "write", object: file.path, errno: ENOSPC,
-                    advice: "make room: “df -h \(folder)” tells how much there is; \(Generations.removable) may be removed")
-            }
-        }
-        makeSpare()
-    }
-
-    /// What a person may remove of a state folder.
-    package static let removable =
-        "state.crashed-* and *.damaged beside the folder of the generations, and old journals (journalctl --vacuum-size=50M)"
-
-    private var spare: String { "\(folder)/active.spare" }
-
-    /// Keeps room for the next record. What the last one freed may be all that there is.
-    private func makeSpare() {
-        if access(spare, F_OK) == 0 { return }
-        do throws(SystemError) {
-            let file = try FileDescriptor.open(spare, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o664)
-            let descriptor = file.rawValue
-            var status = stat()
-            // The record is for all of the panel's group, whoever has written it.
-            if stat(folder, &status) == 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
-            let room = [UInt8](repeating: 0x20, count: StateFile.spareSize)
-            try room.span.withUnsafeBytes { (bytes) throws(SystemError) in try file.writeAll(bytes, to: spare) }
-        } catch {
-            unlink(spare)
-        }
-    }
-
     /// Whether what is in the record's place is none, and will be none later.
     package static func isDamage(_ error: SystemError) -> Bool { [EBADMSG, EFBIG, EINVAL, EISDIR, ENOENT].contains(error.errno) }
 
@@ -179,5 +140,5 @@ package struct Generations: Sendable {
     /// The largest record: thousands of numbers.
     private static let recordLimit = 64 << 10
 
-    private var file: StateFile { StateFile(path: "\(folder)/active") }
+    var file: StateFile { StateFile(path: "\(folder)/active") }
 }
