@@ -68,20 +68,29 @@ struct ApplyCommand: ParsableCommand {
             try store.begin()
             let number = try store.store(folder)
             path = "\(store.generations.folder)/\(number)"
-            try store.activate(number, trial: trial, needsConfirmation: confirm)
+            try activate(number, in: store)
             store.prune()
             return number
         } catch {
             if !path.isEmpty { store.discard(path) }
-            if let full = error as? SystemError, [ENOSPC, EDQUOT].contains(full.errno) {
-                Output.error("fascia: the disk is full: \(error)")
-                Output.error(
-                    "make room: “df -h \(store.generations.folder)” tells how much there is; \(Generations.removable) may be removed")
+            if let full = error as? SystemError, Generations.isFull(full) {
+                Output.error("fascia: the disk is full: cannot \(full.attempt) \(full.object): \(full.reason)")
+                Output.error(store.generations.advice)
             } else if !(error is ExitCode) {
                 Output.error("fascia: \(error)")
             }
             Output.error("not applied: \(store.generations.presentName) stays")
             throw ExitCode.failure
+        }
+    }
+
+    private func activate(_ number: Int, in store: GenerationStore) throws(SystemError) {
+        do throws(SystemError) {
+            try store.activate(number, trial: trial, needsConfirmation: confirm)
+        } catch {
+            // An error of the disk may come after the change.
+            guard store.isActive(number) == true else { throw error }
+            Output.error("fascia: \(error)")
         }
     }
 }

@@ -145,7 +145,13 @@ struct GenerationStore {
                 }
                 number += 1
             }
-            try GenerationStore.sync(generations.folder)
+            do throws(SystemError) {
+                try GenerationStore.sync(generations.folder)
+            } catch {
+                // Nobody knows of it.
+                GenerationStore.remove("\(generations.folder)/\(number)")
+                throw error
+            }
             return number
         }
     }
@@ -156,6 +162,9 @@ struct GenerationStore {
             _ = try generations.activate(number, trial: trial, needsConfirmation: needsConfirmation)
         }
     }
+
+    /// Whether a generation is active; nil where that cannot be read.
+    func isActive(_ number: Int) -> Bool? { owner.perform { (try? generations.read()).map { $0.active == number } } }
 
     // MARK: Removing
 
@@ -176,8 +185,11 @@ struct GenerationStore {
         return rename("\(generations.folder)/\(number)", path) == 0 ? path : nil
     }
 
-    /// Removes a new folder, or a generation that did not become active.
-    func discard(_ path: String) { owner.perform { GenerationStore.remove(path) } }
+    /// Removes a new folder, or a generation that did not become active: whatever an error said, that is read once more.
+    func discard(_ path: String) {
+        if let number = path.split(separator: "/").last.flatMap({ Int($0) }), isActive(number) != false { return }
+        owner.perform { GenerationStore.remove(path) }
+    }
 
     /// Removes a folder with all that is in it; links are not followed.
     private static func remove(_ path: String) {
