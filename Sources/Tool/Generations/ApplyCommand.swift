@@ -53,13 +53,34 @@ struct ApplyCommand: ParsableCommand {
 
     /// Stores the configuration and makes it active. After an error nothing of it is left.
     private func stored(in store: GenerationStore) throws -> Int {
-        var path = ""
         do {
             let stamp = store.stamp
             store.removeLeftovers()
+            let source = GenerationSource(path: source, store: store)
+            do {
+                return try attempt(source, in: store, since: stamp)
+            } catch let full as SystemError where Generations.isFull(full) && store.makeRoom() {
+                // A bad one must not keep the mended one out.
+                return try attempt(source, in: store, since: stamp)
+            }
+        } catch {
+            if let full = error as? SystemError, Generations.isFull(full) {
+                Output.error("fascia: the disk is full: cannot \(full.attempt) \(full.object): \(full.reason)")
+                Output.error(store.generations.advice)
+            } else if !(error is ExitCode) {
+                Output.error("fascia: \(error)")
+            }
+            Output.error("not applied: \(store.generations.presentName) stays")
+            throw ExitCode.failure
+        }
+    }
+
+    private func attempt(_ input: GenerationSource, in store: GenerationStore, since stamp: UInt64?) throws -> Int {
+        var path = ""
+        do {
             let folder = try store.makeFolder()
             path = folder
-            try GenerationSource(path: source, store: store).copy(into: folder)
+            try input.copy(into: folder)
             try store.owner.perform { try GenerationCheck(entry: "\(folder)/panel.yaml", name: source).perform() }
             try store.seal(folder, source: GenerationSource.name(source))
             // Only now: whoever sends an archive may take for ever, and a rollback waits for nobody.
@@ -73,14 +94,7 @@ struct ApplyCommand: ParsableCommand {
             return number
         } catch {
             if !path.isEmpty { store.discard(path) }
-            if let full = error as? SystemError, Generations.isFull(full) {
-                Output.error("fascia: the disk is full: cannot \(full.attempt) \(full.object): \(full.reason)")
-                Output.error(store.generations.advice)
-            } else if !(error is ExitCode) {
-                Output.error("fascia: \(error)")
-            }
-            Output.error("not applied: \(store.generations.presentName) stays")
-            throw ExitCode.failure
+            throw error
         }
     }
 

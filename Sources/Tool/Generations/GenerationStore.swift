@@ -112,9 +112,9 @@ struct GenerationStore {
     func makeFile(_ name: String, in folder: String) throws(SystemError) -> FileDescriptor {
         try owner.perform { () throws(SystemError) in
             var at = folder
-            for part in name.split(separator: "/").dropLast() {
+            for part in TarArchive.parts(of: name).dropLast() {
                 at += "/\(part)"
-                mkdir(at, 0o775)
+                if mkdir(at, 0o775) != 0, errno != EEXIST { throw GenerationStore.failure("make the folder", at) }
             }
             return try FileDescriptor.open("\(folder)/\(name)", flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o664)
         }
@@ -169,21 +169,39 @@ struct GenerationStore {
     // MARK: Removing
 
     /// Removes all but the active one, the one to go back to, and of the others those that have proved themselves before those that have
-    /// not, the newest first. Under its number each is whole until the end.
-    func prune() {
-        try? owner.perform { () throws(SystemError) in
-            let old = try generations.locked { () throws(SystemError) in
-                try generations.read().surplus(of: generations.numbers, kept: GenerationStore.kept).compactMap(setAside)
-            }
-            try GenerationStore.sync(generations.folder)
-            for path in old { GenerationStore.remove(path) }
+    /// not, the newest first.
+    func prune() { remove { $0.surplus(of: $1, kept: GenerationStore.kept) } }
+
+    /// Makes room on a disk that is full: removes what nothing goes back to by itself. Nobody else may have the turn.
+    /// - Returns: whether anything was removed.
+    func makeRoom() -> Bool {
+        guard let turn = try? takeTurn() else { return false }
+        defer { turn.end() }
+        let removed = remove { $0.spoilt(of: $1) }
+        if !removed.isEmpty {
+            Output.error(
+                "the disk is full: removed what was taken back or never proved itself, \(removed.map { "generation \($0)" }.joined(separator: ", "))")
         }
+        return !removed.isEmpty
     }
 
-    private func setAside(_ number: Int) -> String? {
-        let path = "\(generations.folder)/.old-\(number)-\(getpid())"
-        return rename("\(generations.folder)/\(number)", path) == 0 ? path : nil
+    /// Removes generations. Under its number each is whole until the end.
+    @discardableResult
+    private func remove(_ choose: (GenerationRecord, [Int]) -> [Int]) -> [Int] {
+        let found = try? owner.perform { () throws(SystemError) -> [Int] in
+            let numbers = try generations.locked { () throws(SystemError) -> [Int] in
+                try choose(generations.read(), generations.numbers).filter { setAside($0) }
+            }
+            try? GenerationStore.sync(generations.folder)
+            for number in numbers { GenerationStore.remove(aside(number)) }
+            return numbers
+        }
+        return found ?? []
     }
+
+    private func aside(_ number: Int) -> String { "\(generations.folder)/.old-\(number)-\(getpid())" }
+
+    private func setAside(_ number: Int) -> Bool { rename("\(generations.folder)/\(number)", aside(number)) == 0 }
 
     /// Removes a new folder, or a generation that did not become active: whatever an error said, that is read once more.
     func discard(_ path: String) {

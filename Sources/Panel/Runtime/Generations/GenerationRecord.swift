@@ -140,6 +140,9 @@ package struct GenerationRecord: Hashable, Sendable {
         return ordered.dropFirst(max(0, kept - shown.count)).sorted()
     }
 
+    /// Those that nothing goes back to by itself: they failed, or never proved themselves.
+    package func spoilt(of stored: [Int]) -> [Int] { stored.filter { $0 != active && $0 != before && !good.contains($0) } }
+
     // MARK: What to show
 
     /// What a panel does next, to show what it can.
