@@ -32,7 +32,9 @@ extension PanelRunner {
         showsNextAtOnce = false
         do throws(SystemError) {
             try source.load(on: reader, shown: leaves ? nil : shownGeneration, showsMistakes: leaves) { [unowned self] reading in
-                self.endReload(self.take(reading, leaves: leaves, atOnce: atOnce))
+                let status = self.take(reading, leaves: leaves, atOnce: atOnce)
+                if case .failure(let errors) = reading.panel { return self.endReload(status, errors.all.map(\.description)) }
+                self.endReload(status, [])
             }
         } catch {
             if trial == nil { serviceWatch.watch(every: nil) }
@@ -41,7 +43,7 @@ extension PanelRunner {
             mistakes = [story]
             // What has failed does not stay: the next process shows what comes before it.
             if leaves, panel.content != nil { events.exit(code: 1) }
-            endReload(story)
+            endReload(story, mistakes)
         }
     }
 
@@ -63,9 +65,11 @@ extension PanelRunner {
         case .failure(let errors):
             // A panel that waits for a finger is outdated.
             waitingPanel = nil
-            mistakes = errors.all.map(\.description)
-            for mistake in mistakes { log.error("\(mistake)") }
-            let count = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s")"
+            let found = errors.all.map(\.description)
+            // Those of one that was taken back for them are not those of what is shown.
+            if source?.generations?.fellBack != true { mistakes = found }
+            for mistake in found { log.error("\(mistake)") }
+            let count = "\(found.count) mistake\(found.count == 1 ? "" : "s")"
             let story = "\(source?.path ?? "") has \(count); \(leaves ? "they are shown" : "the panel stays as it was")"
             log.error(story)
             status = story
@@ -86,11 +90,10 @@ extension PanelRunner {
     }
 
     /// Calls the completions of this reload, and starts the next one if it was requested.
-    private func endReload(_ status: String?) {
+    private func endReload(_ status: String?, _ mistakes: [String]) {
         // The service manager has been told that a reload is under way.
         if !reloadRequests.isAnotherWanted { serviceWatch.notifier.ready(status: status) }
         let (told, beginsNext) = reloadRequests.end()
-        let mistakes = mistakes
         for completion in told { completion(mistakes) }
         if beginsNext { beginReload() }
     }

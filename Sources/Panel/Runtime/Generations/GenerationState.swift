@@ -17,6 +17,8 @@ struct GenerationState: Sendable {
     private(set) var suspicion = Suspicion()
     /// What the disk has not taken yet.
     private var unnoted: Set<Unnoted> = []
+    /// Whether the last reading was that of one that failed, and what is shown is the one to show again.
+    private(set) var fellBack = false
     /// Why another one than the active is shown, or what the disk does not take.
     private var ownStory = ""
     /// What is to be logged.
@@ -184,6 +186,7 @@ struct GenerationState: Sendable {
         var isStart = isStart
         var unread: Set<Int> = []
         var failed: PanelReading?
+        fellBack = false
         while true {
             let leftOut = suspicion.leftOut(record).map { Set([$0]) } ?? []
             let left = left.numbers(record).union(unread).union(leftOut)
@@ -199,7 +202,10 @@ struct GenerationState: Sendable {
                     fail(number, "its trial cannot be noted on the disk: \(error)")
                 }
             case .read(let next):
-                if let failed, next == shown { return failed }
+                if let failed, next == shown {
+                    fellBack = true
+                    return failed
+                }
                 begins(self, next)
                 let isTrial = record.isOnTrial && record.active == next
                 if isTrial { ReadingAlarm.begin() } else { ReadingAlarm.end() }
