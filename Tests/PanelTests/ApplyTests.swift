@@ -311,6 +311,28 @@ import Testing
         #expect(said.code == 1 && said.said.contains("generation 2 is damaged"), "\(said)")
     }
 
+    /// A start waits for no more than it shows: of what it does not read names and sizes count.
+    @Test func aStartReadsWhatItShows() throws {
+        try folder.write("in/film.bin", "one")
+        #expect(try fascia("apply in").code == 0)
+        try generations.change { $0.keep(1) }
+        func start() -> Int? {
+            let path = "\(folder.path)/in/panel.yaml"
+            let source = PanelSource(
+                path: path, display: .headless(size: .zero, scale: nil), generations: Generations(state: bench.state, entry: path))
+            _ = try? source.load()
+            return source.generations?.number
+        }
+        try folder.write("state/generations/1/film.bin", "two")
+        #expect(start() == 1)
+        #expect(try fascia("rollback 0").code == 1)
+        #expect(generations.damage(of: 1)?.contains("film.bin is not as it was stored") == true)
+        try folder.write("state/generations/1/film.bin", "longer")
+        #expect(start() == 0)
+        unlink("\(generations.folder)/1/film.bin")
+        #expect(start() == 0)
+    }
+
     /// A panel without anything on it shows nothing that anybody could use.
     @Test(arguments: [false, true]) func onlyAPanelThatShowsSomethingIsHealthy(_ isEmpty: Bool) throws {
         try folder.write("in/panel.yaml", isEmpty ? "fascia: 1\nviews: []\n" : Self.text)

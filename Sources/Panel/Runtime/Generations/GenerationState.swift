@@ -192,7 +192,11 @@ struct GenerationState: Sendable {
             let left = left.numbers(record).union(unread).union(leftOut)
             switch record.next(stored: generations.numbers, left: left, isStart: isStart) {
             case .takeBack(let number):
-                fail(number, "the panel crashed, hung or was killed while it was on trial")
+                let isLate = ReadingAlarm.takeMark(in: generations.folder(of: number))
+                fail(
+                    number,
+                    isLate
+                        ? "reading it took longer than \(ReadingAlarm.limit) s" : "the panel crashed, hung or was killed while it was on trial")
             case .begin(let number):
                 isStart = false
                 do throws(SystemError) {
@@ -208,7 +212,7 @@ struct GenerationState: Sendable {
                 }
                 begins(self, next)
                 let isTrial = record.isOnTrial && record.active == next
-                if isTrial { ReadingAlarm.begin() } else { ReadingAlarm.end() }
+                if isTrial { ReadingAlarm.begin(in: generations.folder(of: next)) } else { ReadingAlarm.end() }
                 let reading = read(next)
                 guard case .failure(let errors) = reading.panel, next > 0 else {
                     number = next
@@ -257,15 +261,4 @@ struct GenerationState: Sendable {
             tell("which generation is active cannot be read, \(generations.entry) is shown: \(error)")
         }
     }
-}
-
-/// Ends the process if reading a generation on trial does not end: the next process takes it back. The kernel's alarm does that whatever
-/// hangs; it is the whole process's.
-enum ReadingAlarm {
-    /// Many times what the largest panel takes on a slow board, in seconds.
-    private static let limit: UInt32 = 20
-
-    static func begin() { alarm(limit) }
-
-    static func end() { alarm(0) }
 }

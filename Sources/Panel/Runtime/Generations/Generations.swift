@@ -43,20 +43,25 @@ package struct Generations: Sendable {
     }
 
     /// A generation's entry file.
-    package func path(of number: Int) -> String { number == 0 ? entry : "\(folder)/\(number)/panel.yaml" }
+    package func path(of number: Int) -> String { number == 0 ? entry : "\(folder(of: number))/panel.yaml" }
+
+    /// The folder of a stored generation.
+    package func folder(of number: Int) -> String { "\(folder)/\(number)" }
 
     /// The numbers of all stored generations, in order. Names with more than nine digits are none of `apply`'s.
     package var numbers: [Int] {
         ((try? FolderReader.names(folder)) ?? []).compactMap { $0.utf8.count < 10 ? Int($0) : nil }.filter { $0 > 0 }.sorted()
     }
 
-    /// What is wrong with a stored generation's files; nil if they are as they were stored, or nothing is known of them. Reads all of them.
-    package func damage(of number: Int) -> String? {
+    /// What is wrong with a stored generation's files; nil if they are as they were stored, or nothing is known of them.
+    /// - Parameter read: the files that are read to the end, for their check sums; nil for all. Of the others names and sizes count: a start
+    ///   does not wait for what it does not show.
+    package func damage(of number: Int, read: [String]? = nil) -> String? {
         if number == 0 { return nil }
         let folder = "\(folder)/\(number)"
         let advice = "apply it again, or show another one by “fascia rollback”"
         do throws(SystemError) {
-            return try GenerationManifest.read(folder)?.damage(in: folder).map { "generation \(number) is damaged: \($0); \(advice)" }
+            return try GenerationManifest.read(folder)?.damage(in: folder, read: read).map { "generation \(number) is damaged: \($0); \(advice)" }
         } catch {
             return "generation \(number) is damaged: \(error); \(advice)"
         }
