@@ -325,7 +325,6 @@ import Testing
         }
         try folder.write("state/generations/1/film.bin", "two")
         #expect(start() == 1)
-        #expect(try fascia("rollback 0").code == 1)
         #expect(generations.damage(of: 1)?.contains("film.bin is not as it was stored") == true)
         try folder.write("state/generations/1/film.bin", "longer")
         #expect(start() == 0)

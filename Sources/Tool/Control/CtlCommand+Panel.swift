@@ -149,8 +149,13 @@ extension CtlCommand {
 
         func run() throws {
             let answer = try options.call("status")
-            if options.json { Output.print(answer.text) } else { Words.table(answer).forEach { Output.print($0) } }
+            if options.json { return Output.print(answer.text) }
+            // Nothing is on trial, or waits: that is known.
+            let members = (answer.asObject?.members ?? []).filter { $0.value != .null || !Status.passing.contains($0.name) }
+            for (name, value) in members { Words.table(value, prefix: Words.of(name: name)).forEach { Output.print($0) } }
         }
+
+        private static let passing = ["trial", "confirmed", "waiting"]
     }
 
     /// Ends the panel.

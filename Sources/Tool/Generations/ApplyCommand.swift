@@ -35,6 +35,7 @@ struct ApplyCommand: ParsableCommand {
 
     func validate() throws {
         if !(1...86_400).contains(trial) { throw ValidationError("--trial takes 1 to 86400 seconds") }
+        try control.refuseJSON()
     }
 
     func run() throws {
@@ -47,7 +48,8 @@ struct ApplyCommand: ParsableCommand {
             Output.error("fascia: \(story)")
             throw ExitCode.failure
         }
-        Output.print("generation \(number) is shown, on trial for \(JSONLine.number(trial)) s")
+        let needed = confirm ? ": it is taken back unless somebody touches the panel, or says “fascia ctl confirm”, meanwhile" : ""
+        Output.print("generation \(number) is shown, on trial for \(JSONLine.number(trial)) s\(needed)")
         if wait { try reload.waitForEnd(trial: trial) }
     }
 
@@ -89,22 +91,12 @@ struct ApplyCommand: ParsableCommand {
             try store.begin()
             let number = try store.store(folder)
             path = "\(store.generations.folder)/\(number)"
-            try activate(number, in: store)
+            try store.activate(number, trial: trial, needsConfirmation: confirm)
             store.prune()
             return number
         } catch {
             if !path.isEmpty { store.discard(path) }
             throw error
-        }
-    }
-
-    private func activate(_ number: Int, in store: GenerationStore) throws(SystemError) {
-        do throws(SystemError) {
-            try store.activate(number, trial: trial, needsConfirmation: confirm)
-        } catch {
-            // An error of the disk may come after the change.
-            guard store.isActive(number) == true else { throw error }
-            Output.error("fascia: \(error)")
         }
     }
 }

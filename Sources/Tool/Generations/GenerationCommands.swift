@@ -38,6 +38,10 @@ struct GenerationsCommand: ParsableCommand {
             Output.print(
                 "\(record.active > 0 ? "generation \(record.active)" : generations.entry) is active, but the panel shows another one")
         }
+        if record.active > 0, !entries.contains(where: { $0.number == record.active }) {
+            Output.print(
+                "generation \(record.active) is active, but its folder is gone: “fascia rollback” shows the one before, or apply it again")
+        }
         if !story.isEmpty { Output.print(story) }
     }
 

@@ -156,10 +156,16 @@ struct GenerationStore {
         }
     }
 
-    /// Makes a generation active.
+    /// Makes a generation active. What the disk says after that is printed alone.
+    /// - Throws: an error after which another one is active.
     func activate(_ number: Int, trial: Double?, needsConfirmation: Bool = false) throws(SystemError) {
-        try owner.perform { () throws(SystemError) in
-            _ = try generations.activate(number, trial: trial, needsConfirmation: needsConfirmation)
+        do throws(SystemError) {
+            try owner.perform { () throws(SystemError) in
+                _ = try generations.activate(number, trial: trial, needsConfirmation: needsConfirmation)
+            }
+        } catch {
+            guard FileWriter.isInPlace(error), isActive(number) == true else { throw error }
+            Output.error("fascia: \(error)")
         }
     }
 

@@ -21,6 +21,7 @@ struct HealthyCommand: ParsableCommand {
 
     func validate() throws {
         if !(0...86_400).contains(wait) { throw ValidationError("--wait takes 0 to 86400 seconds") }
+        try control.refuseJSON()
     }
 
     func run() throws {
