@@ -14,7 +14,8 @@ struct ApplyCommand: ParsableCommand {
             longer than 20 s, shows nothing or a single colour for 5 s, or takes 256 MB more memory while it is on trial, the generation \
             before is shown again. Kept values and series that it declares otherwise are as they were then; what people and programs have set \
             meanwhile stays. The trial stands still while there is no display, and the display does not go out meanwhile. Archives are not \
-            compressed. One is applied at a time. Five generations are kept, those that have passed a trial before others; see \
+            compressed. One is applied at a time: another one that is carried out while this one reads ends it. While somebody drags \
+            something or enters a text it waits, half a minute at most. Five generations are kept, those that have passed a trial before others; see \
             “fascia generations” and “fascia rollback”. For root, and for members of the group fascia.
             """)
 

@@ -11,7 +11,7 @@ struct RollbackCommand: ParsableCommand {
         discussion: """
             One that has passed its trial is shown without another, also if it was put aside later; one that never did is on trial again, and \
             one that was taken back in its trial is refused. It is checked first, as “fascia apply” does, and has to be as it was stored. \
-            Only what is shown changes: kept values stay as they are. On a full disk it works, too. For root, and for members of the \
+            It is shown at once, whoever touches the panel. Only what is shown changes: kept values stay as they are. On a full disk it works, too. For root, and for members of the \
             group fascia.
             """)
 
