@@ -160,7 +160,8 @@ extension TarArchive {
     /// - Throws: if it is none, since two such names could look alike.
     private static func text(of bytes: some Collection<UInt8>) throws(Problem) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Problem(description: "the name “\(String(decoding: bytes, as: UTF8.self))” is not in UTF-8: rename the file, and pack it again")
+            throw Problem(
+                description: "the name “\(String(decoding: bytes, as: UTF8.self))” is not in UTF-8: rename the file, and pack it again")
         }
         return text
     }

@@ -266,7 +266,8 @@ import Testing
         let turn = try generations.takeTurn()
         defer { turn.end() }
         #expect(generations.turnHolder == nil, "this process is none of the tool's")
-        try folder.write("hold.py", "import fcntl, time\nf = open('state/generations/turn')\nfcntl.flock(f, 2)\nopen('held', 'w')\ntime.sleep(30)\n")
+        try folder.write(
+            "hold.py", "import fcntl, time\nf = open('state/generations/turn')\nfcntl.flock(f, 2)\nopen('held', 'w')\ntime.sleep(30)\n")
         turn.end()
         let said = try bench.shell(
             """

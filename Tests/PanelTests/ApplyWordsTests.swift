@@ -55,14 +55,18 @@ import Testing
         #expect(said.said.contains("generation 1 is active, but its folder is gone"), "\(said)")
     }
 
-    @Test(.enabled(if: access(Generations.usualEntry, F_OK) != 0, "this machine has a panel of its own")) func whatIsNotThereIsNamed() throws {
+    @Test(.enabled(if: access(Generations.usualEntry, F_OK) != 0, "this machine has a panel of its own")) func whatIsNotThereIsNamed()
+        throws
+    {
         #expect(try bench.fascia("apply in").code == 0)
         let said = try bench.fascia("rollback 0")
         #expect(said.code == 1 && said.said.contains(Generations.usualEntry), "\(said)")
         #expect(said.said.contains("nothing was changed: generation 1 stays"), "\(said)")
     }
 
-    @Test(arguments: ["apply in --json", "rollback --json", "healthy --json", "healthy --wait inf", "healthy --wait 1e300", "healthy --wait=-1"])
+    @Test(arguments: [
+        "apply in --json", "rollback --json", "healthy --json", "healthy --wait inf", "healthy --wait 1e300", "healthy --wait=-1",
+    ])
     func whatMeansNothingIsRefused(_ command: String) throws {
         let said = try bench.shell("timeout 20 '\(ToolTests.tool)' \(command) --socket none")
         #expect(said.code == 2, "\(said)")

@@ -71,11 +71,13 @@ struct GenerationStore {
             if error.errno != EWOULDBLOCK { throw error }
             let holder = generations.turnHolder.map { " (process \($0))" } ?? ""
             throw GenerationSource.Problem(
-                description: "another “fascia apply” or “fascia rollback” is running\(holder): nothing was done, try again when it has ended")
+                description:
+                    "another “fascia apply” or “fascia rollback” is running\(holder): nothing was done, try again when it has ended")
         }
         if let stamp, let now = self.stamp, now != stamp {
             throw GenerationSource.Problem(
-                description: "\(generations.presentName) was made active meanwhile, by another “fascia apply” or “fascia rollback”: look at "
+                description:
+                    "\(generations.presentName) was made active meanwhile, by another “fascia apply” or “fascia rollback”: look at "
                     + "“fascia generations”, and apply this again if it is to be shown")
         }
         return turn
@@ -186,7 +188,8 @@ struct GenerationStore {
         let removed = remove { $0.spoilt(of: $1) }
         if !removed.isEmpty {
             Output.error(
-                "the disk is full: removed what was taken back or never proved itself, \(removed.map { "generation \($0)" }.joined(separator: ", "))")
+                "the disk is full: removed what was taken back or never proved itself, \(removed.map { "generation \($0)" }.joined(separator: ", "))"
+            )
         }
         return !removed.isEmpty
     }

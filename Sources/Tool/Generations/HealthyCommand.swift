@@ -63,7 +63,9 @@ struct HealthyCommand: ParsableCommand {
         }
         if let shown = status["generation"]?.asInteger, shown != active || status["waiting"]?.asInteger != nil {
             let name = active > 0 ? "generation \(active)" : status["ownConfiguration"]?.asString ?? ""
-            return ("\(name) is active, but the panel shows \(status["configuration"]?.asString ?? "")\(story.isEmpty ? "" : ": \(story)")", nil)
+            return (
+                "\(name) is active, but the panel shows \(status["configuration"]?.asString ?? "")\(story.isEmpty ? "" : ": \(story)")", nil
+            )
         }
         if status["display"]?["state"]?.asString == "waiting" {
             return ("it shows nothing: \(status["display"]?["obstacle"]?.asString ?? "")", nil)

@@ -123,7 +123,9 @@ package struct GenerationManifest: Sendable {
                 return "\(file.name) is not as it was stored"
             }
             if let summed, !summed.contains(base + "/\(file.name)".utf8) {
-                if access(path, R_OK) != 0 { return "\(file.name) \(errno == ENOENT ? "is gone" : "cannot be read: \(SystemError.text(of: errno))")" }
+                if access(path, R_OK) != 0 {
+                    return "\(file.name) \(errno == ENOENT ? "is gone" : "cannot be read: \(SystemError.text(of: errno))")"
+                }
                 continue
             }
             do throws(SystemError) {

@@ -196,7 +196,8 @@ struct GenerationState: Sendable {
                 fail(
                     number,
                     isLate
-                        ? "reading it took longer than \(ReadingAlarm.limit) s" : "the panel crashed, hung or was killed while it was on trial")
+                        ? "reading it took longer than \(ReadingAlarm.limit) s"
+                        : "the panel crashed, hung or was killed while it was on trial")
             case .begin(let number):
                 isStart = false
                 do throws(SystemError) {

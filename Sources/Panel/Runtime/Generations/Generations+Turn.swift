@@ -29,7 +29,9 @@ extension Generations {
         // NUMBER: FLOCK ADVISORY WRITE PROCESS MAJOR:MINOR:INODE FIRST LAST
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let words = line.split(separator: " ")
-            guard words.count > 5, words[1] == "FLOCK", words[5].hasSuffix(":\(status.st_ino)"), let process = pid_t(words[4]) else { continue }
+            guard words.count > 5, words[1] == "FLOCK", words[5].hasSuffix(":\(status.st_ino)"), let process = pid_t(words[4]) else {
+                continue
+            }
             // Another disk may have a file of the same number.
             let name = (try? FileReader.read("/proc/\(process)/comm", limit: 100)).map { String(decoding: $0, as: UTF8.self) } ?? ""
             if name.hasPrefix("fascia") { return process }

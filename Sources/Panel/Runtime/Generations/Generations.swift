@@ -61,7 +61,9 @@ package struct Generations: Sendable {
         let folder = "\(folder)/\(number)"
         let advice = "apply it again, or show another one by “fascia rollback”"
         do throws(SystemError) {
-            return try GenerationManifest.read(folder)?.damage(in: folder, read: read).map { "generation \(number) is damaged: \($0); \(advice)" }
+            return try GenerationManifest.read(folder)?.damage(in: folder, read: read).map {
+                "generation \(number) is damaged: \($0); \(advice)"
+            }
         } catch {
             return "generation \(number) is damaged: \(error); \(advice)"
         }
@@ -83,12 +85,15 @@ package struct Generations: Sendable {
             if numbers.isEmpty { return GenerationRecord() }
             throw SystemError(
                 attempt: "read", object: file.path, errno: ENOENT,
-                advice: "it is lost, and \(entry) is shown; “fascia rollback” shows the newest that has passed its trial, and writes it anew")
+                advice:
+                    "it is lost, and \(entry) is shown; “fascia rollback” shows the newest that has passed its trial, and writes it anew")
         }
         guard let body = StateFile.body(of: bytes) else {
             throw SystemError(
                 attempt: "read", object: file.path, errno: EBADMSG,
-                advice: "it is damaged, and \(entry) is shown; “fascia rollback” shows the newest that has passed its trial, and writes it anew")
+                advice:
+                    "it is damaged, and \(entry) is shown; “fascia rollback” shows the newest that has passed its trial, and writes it anew"
+            )
         }
         return GenerationRecord(text: String(decoding: body, as: UTF8.self))
     }

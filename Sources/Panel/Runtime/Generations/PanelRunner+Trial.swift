@@ -174,7 +174,9 @@ extension PanelRunner {
 
     /// Notes whether the attempt to show a generation on trial counts.
     func noteAttempt(_ number: Int, isBegun: Bool, then: @escaping (Bool) -> Void = { _ in }) {
-        note("generation \(number) \(isBegun ? "is about to be shown" : "waits to be shown")", { $0.mark(number, isBegun: isBegun) }, then: then)
+        note(
+            "generation \(number) \(isBegun ? "is about to be shown" : "waits to be shown")", { $0.mark(number, isBegun: isBegun) },
+            then: then)
     }
 
     // MARK: The disk
