@@ -203,11 +203,10 @@ struct GenerationSource {
         return entry.map { String($0.name.dropLast(10)) } ?? ""
     }
 
-    /// Writes a file piece by piece, and forces it to the disk.
-    private func write(_ name: String, _ count: Int, into folder: String, _ read: (Range<Int>) throws -> [UInt8]) throws {
-        let file: FileDescriptor
+    /// Makes a file of the new generation; an error names it as whoever made it knows it.
+    private func makeFile(_ name: String, in folder: String) throws(SystemError) -> FileDescriptor {
         do throws(SystemError) {
-            file = try store.makeFile(name, in: folder)
+            return try store.makeFile(name, in: folder)
         } catch {
             let advice =
                 switch error.errno {
@@ -217,6 +216,11 @@ struct GenerationSource {
                 }
             throw SystemError(attempt: "store", object: "\(name) of \(shown)", errno: error.errno, advice: advice)
         }
+    }
+
+    /// Writes a file piece by piece, and forces it to the disk.
+    private func write(_ name: String, _ count: Int, into folder: String, _ read: (Range<Int>) throws -> [UInt8]) throws {
+        let file = try makeFile(name, in: folder)
         var offset = 0
         while offset < count {
             let end = min(count, offset + GenerationSource.piece)
