@@ -11,7 +11,7 @@ struct GenerationBudget {
     private var hasEntry = false
 
     /// The longest path of a folder that is entered: links can lead to each other for ever.
-    private static let longest = 1_000
+    static let longest = 1_000
 
     init(_ shown: String) { self.shown = shown }
 
@@ -30,9 +30,7 @@ struct GenerationBudget {
         if room < 0 { throw problem("the names of its files are longer than \(GenerationManifest.mostNames >> 20) MB together") }
     }
 
-    func enter(_ folder: String) throws(GenerationSource.Problem) {
-        if folder.utf8.count > GenerationBudget.longest { throw problem("\(String(folder.prefix(60)))… leads around in a circle") }
-    }
+    func circle(_ folder: String) -> GenerationSource.Problem { problem("\(folder.prefix(60))… leads around in a circle") }
 
     func finish() throws(GenerationSource.Problem) {
         if !hasEntry { throw GenerationSource.Problem(description: "there is no panel.yaml in \(shown)") }

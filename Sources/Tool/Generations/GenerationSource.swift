@@ -130,13 +130,14 @@ struct GenerationSource {
             let whole = "\(path)/\(relative)"
             var status = stat()
             // A link that leads nowhere is told when it is read.
-            if stat(whole, &status) != 0, lstat(whole, &status) != 0 {
-                throw SystemError(attempt: "read", object: whole, errno: errno)
+            if stat(whole, &status) != 0 {
+                if errno == ELOOP { throw budget.circle(relative) }
+                if lstat(whole, &status) != 0 { throw SystemError(attempt: "read", object: whole, errno: errno) }
             }
             switch status.st_mode & S_IFMT {
             case S_IFDIR:
                 if !GenerationStore.isFolder(whole) { try refuseOutside(relative) }
-                try budget.enter(relative)
+                if relative.utf8.count > GenerationBudget.longest { throw budget.circle(relative) }
                 try list(relative, &budget)
             case S_IFREG, S_IFLNK: try budget.take(relative, Int(status.st_size))
             default: throw Problem(description: "\(whole) is a pipe, a socket or a device: only files and folders can be applied")

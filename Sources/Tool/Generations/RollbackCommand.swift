@@ -58,7 +58,7 @@ struct RollbackCommand: ParsableCommand {
         if number != 0, !generations.numbers.contains(number) {
             throw problem("there is no generation \(number); “fascia generations” lists them")
         }
-        if record.active == 0, number == 0 { throw problem("\(generations.entry) is active already") }
+        if record.active == 0, number == 0 { throw problem("\(generations.entry) is active already, and none before it is stored") }
         if record.standing(of: number) == .takenBack, number > 0 {
             throw problem(
                 "generation \(number) was taken back in its trial: mend it and apply it again; “fascia apply \(generations.folder)/\(number)” "
