@@ -431,6 +431,8 @@ import Testing
         let record = try generations.read()
         #expect(record.isOnTrial && record.active == 2, "\(record.story) \(panel.messages)")
         panel.touch(.ended, 0.5, 0.1)
+        // Its attempt is on the disk first.
+        _ = panel.runner.reader.finish(by: .distantFuture)
         panel.advance(50)
         #expect(panel.runner.trial?.generation == 2)
         try waitFor(0, in: panel)
