@@ -151,8 +151,9 @@ extension CtlCommand {
             let answer = try options.call("status")
             if options.json { return Output.print(answer.text) }
             // Nothing is on trial, or waits: that is known.
-            let members = (answer.asObject?.members ?? []).filter { $0.value != .null || !Status.passing.contains($0.name) }
-            for (name, value) in members { Words.table(value, prefix: Words.of(name: name)).forEach { Output.print($0) } }
+            var members = answer.asObject ?? [:]
+            for name in Status.passing where members[name] == .null { members[name] = nil }
+            Words.table(.object(members)).forEach { Output.print($0) }
         }
 
         private static let passing = ["trial", "confirmed", "waiting"]

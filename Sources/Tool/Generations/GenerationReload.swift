@@ -39,6 +39,7 @@ struct GenerationReload {
     func perform() throws -> Bool {
         if PanelAnswer.isAnothers(control, state: state) { return false }
         let deadline = clock.now + GenerationReload.patience
+        var decision = GenerationReload.longestDecision
         while true {
             do {
                 _ = try ControlConnection(paths: control.paths(.administer)).call("reload", isAtOnce ? ["now": true] : [:])
@@ -46,7 +47,8 @@ struct GenerationReload {
             } catch let error as RPCError where error.code == RPCError.Code.unavailable.rawValue && clock.now < deadline {
                 usleep(GenerationReload.pause)
             } catch let error as SystemError where error.attempt == ControlConnection.hearing {
-                // It crashed, or hangs: what comes next tells whether that was the generation's fault.
+                // It crashed, or hangs: what comes next tells whether that was the generation's fault. A watchdog has had its time.
+                if error.errno == ETIMEDOUT { decision = GenerationReload.patience }
                 break
             } catch let error as SystemError {
                 if error.errno == ENOENT { return false }
@@ -57,12 +59,12 @@ struct GenerationReload {
                 return try ControlOptions.attempt { throw error }
             }
         }
-        try waitUntilShown()
+        try waitUntilShown(within: decision)
         return true
     }
 
-    private func waitUntilShown() throws {
-        var deadline = clock.now + GenerationReload.longestDecision
+    private func waitUntilShown(within span: TimeSpan) throws {
+        var deadline = clock.now + span
         var isWaiting = false
         while true {
             try tellIfTakenBack()
