@@ -5,6 +5,17 @@ import FasciaPanel
 extension Doctor {
     /// Looks at the configuration, and gives what it asks of the display; nil if it cannot be read.
     func examineConfiguration() -> ([DoctorFinding], DisplayConfiguration?) {
+        guard machine.isOwners(configurationPath) else { return examineReadable() }
+        return machine.withOwnersRights { examineReadable() } ?? (
+            [
+                DoctorFinding(
+                    .configuration, .problem, "\(configurationPath) is not read: whose folder it is in is not known",
+                    remedy: "look at ls -ld \(machine.stateFolder): it has to be a folder, and no link to one")
+            ], nil
+        )
+    }
+
+    private func examineReadable() -> ([DoctorFinding], DisplayConfiguration?) {
         let path = machine.path(configurationPath)
         guard machine.exists(configurationPath) else {
             let remedy =

@@ -4,7 +4,7 @@ extension Doctor {
     /// What the panel does without since it crashed again and again, and what it has set aside for that.
     func examineStarts() -> [DoctorFinding] {
         var findings: [DoctorFinding] = []
-        let note = machine.text("/run/fascia/\(StartRecord.name)").flatMap(StartRecord.parse)
+        let note = (machine.withOwnersRights { machine.text("/run/fascia/\(StartRecord.name)") } ?? nil).flatMap(StartRecord.parse)
         if let note, note.phase == "starting", note.crashes > 0 {
             let times = note.crashes == 1 ? "once" : "\(note.crashes) times in a row"
             let lack =

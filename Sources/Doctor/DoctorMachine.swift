@@ -16,6 +16,10 @@ package struct DoctorMachine {
     /// Where the panel keeps what outlives it.
     package var stateFolder = "/var/lib/fascia"
 
+    /// Runs a closure with the rights of the panel's user, to whom the state folder belongs, or not at all. Root reads what lies there only
+    /// so: that user may have laid a link there to a file of root's.
+    package var asOwner: (() -> Void) -> Void = { $0() }
+
     /// What a running panel says of itself, as `status` of the control socket; nil if nobody can be asked.
     package var panelStatus: () -> JSONValue? = { nil }
 
@@ -31,6 +35,23 @@ package struct DoctorMachine {
         self.root = root
         displays = { [] }
         fonts = { [] }
+    }
+
+    /// What a closure makes with the rights of the panel's user; nil where it cannot run with them.
+    func withOwnersRights<Result>(_ body: () -> Result) -> Result? {
+        var result: Result?
+        asOwner { result = body() }
+        return result
+    }
+
+    /// Whether a file lies in the panel's state folder, however it is named.
+    func isOwners(_ path: String) -> Bool {
+        func resolved(_ folder: String) -> String {
+            guard let found = realpath(folder, nil) else { return folder }
+            defer { free(found) }
+            return String(cString: found) + "/"
+        }
+        return resolved(FileWriter.folder(of: root + path)).hasPrefix(resolved(root + stateFolder))
     }
 
     /// Where a path of the machine lies.

@@ -27,7 +27,8 @@ package struct SupportBundle {
         var redactor = SecretRedactor()
         // The configuration first: what is secret in it is taken out of all that follows.
         for (name, text) in configuration { redactor.add(name, text, as: .configuration) }
-        if let text = machine.text("/var/lib/fascia/state", limit: 4 << 20) { redactor.add("state.yaml", text, as: .configuration) }
+        let state = machine.withOwnersRights { machine.text("\(machine.stateFolder)/state", limit: 4 << 20) }
+        if let text = state ?? nil { redactor.add("state.yaml", text, as: .configuration) }
         if let status = machine.panelStatus() { redactor.add("status.json", status.indentedText, as: .configuration) }
         for (name, text) in units { redactor.add(name, text, as: .unit) }
         redactor.add("versions.txt", versions, as: .text)
@@ -55,6 +56,11 @@ package struct SupportBundle {
 
     /// The configuration's files, be they right or wrong. Where credentials are kept, nothing is read.
     private var configuration: [(String, String)] {
+        guard machine.isOwners(doctor.configurationPath) else { return readConfiguration() }
+        return machine.withOwnersRights { readConfiguration() } ?? []
+    }
+
+    private func readConfiguration() -> [(String, String)] {
         PanelConfiguration.files(path: machine.path(doctor.configurationPath)).compactMap { path in
             guard let text = SupportBundle.read(path) else { return nil }
             let below = path.hasPrefix(machine.root) ? String(path.dropFirst(machine.root.utf8.count)) : path

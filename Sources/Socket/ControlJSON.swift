@@ -96,6 +96,8 @@ extension PanelStatus {
             "state": .string(state),
             "recovery": .string(recovery),
             "generation": integer(generation),
+            "active": integer(active),
+            "waiting": integer(waiting),
             "ownConfiguration": .string(ownConfiguration),
             "trial": number(trial),
             "confirmed": isConfirmed.map { .boolean($0) } ?? .null,

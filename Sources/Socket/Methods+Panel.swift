@@ -7,12 +7,14 @@ extension RPCMethod {
     /// The panel as a whole.
     static let ofPanel: [RPCMethod] = [
         RPCMethod(
-            "reload", .administer, "reads the configuration anew; if anything is wrong with it the panel stays as it is"
-        ) { call in
+            "reload", .administer, "reads the configuration anew; if anything is wrong with it the panel stays as it is",
+            .optional(.boolean("now", "whether it is shown at once, although somebody touches the panel or enters a text"))
+        ) { call, now in
             try call.methods.delay("reload")
             call.methods.log.info("asked to reload by \(call.clientName)")
             return try call.begin { end in
-                call.service.reload { mistakes in
+                let reload = now == true ? call.service.reloadAtOnce : call.service.reload
+                reload { mistakes in
                     if mistakes.isEmpty { return end(.success(true)) }
                     let message = "the configuration has \(Noun.count(mistakes.count, "mistake")); the panel stays as it was"
                     end(.failure(RPCError(.configuration, message, data: ["errors": .array(mistakes.map { .string($0) })])))

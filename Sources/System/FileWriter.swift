@@ -7,8 +7,8 @@ package enum FileWriter {
     /// and the folder is forced to the disk.
     ///
     /// An existing file keeps its permissions, and its owner and group as far as this user may give files to them. A link stays a link,
-    /// and what it leads to is replaced. A device or a pipe (`/dev/stdout`) is written into as it is. On an error the old file is untouched
-    /// and no temporary file is left.
+    /// and what it leads to is replaced. A device or a pipe (`/dev/stdout`) is written into as it is. On an error no temporary file is left,
+    /// and the old file is untouched, but for an error that `isInPlace`.
     package static func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(SystemError) {
         if path.utf8.contains(0) {
             throw SystemError(attempt: "write", object: path, errno: EINVAL, advice: "the path holds a NUL byte")
@@ -92,7 +92,24 @@ package enum FileWriter {
             unlink(temporary)
             throw error
         }
-        try syncFolder(folder)
+        try keepName(of: path, in: folder)
+    }
+
+    private static let keeping = "have the disk keep the new content of"
+
+    /// Whether an error says that the new content is in the file's place, and that only a power cut may bring the old one back.
+    package static func isInPlace(_ error: SystemError) -> Bool { error.attempt == keeping }
+
+    /// Forces to the disk that a file has another's place.
+    /// - Throws: an error that `isInPlace`.
+    package static func keepName(of path: String, in folder: String) throws(SystemError) {
+        do throws(SystemError) {
+            try syncFolder(folder)
+        } catch {
+            throw SystemError(
+                attempt: keeping, object: path, errno: error.errno,
+                advice: "it is in its place, but a power cut may bring back what was there: look at “dmesg”, its disk may be failing")
+        }
     }
 
     /// The process that wrote a temporary file, by the file's name; nil for any other file. One that is left over was killed.

@@ -48,33 +48,30 @@ extension TarArchive {
             }
             guard length <= size - offset - 512 else { throw Problem(description: "it is cut off") }
             let content = offset + 512..<offset + 512 + length
-            var name = String(decoding: field(0, 100), as: UTF8.self)
+            var bytes = Array(field(0, 100))
             let prefix = field(345, 155)
-            if header[257..<263].elementsEqual("ustar\0".utf8), !prefix.isEmpty {
-                name = String(decoding: prefix, as: UTF8.self) + "/" + name
-            }
-            name = longName ?? name
+            if header[257..<263].elementsEqual("ustar\0".utf8), !prefix.isEmpty { bytes = prefix + [UInt8(ascii: "/")] + bytes }
+            let name = try longName ?? text(of: bytes)
             let kind = header[156]
             offset = content.lowerBound + (length + 511) / 512 * 512
             switch kind {
             case UInt8(ascii: "L"), UInt8(ascii: "K"), UInt8(ascii: "x"):
                 if length > longestName { throw Problem(description: "\(name) has a name or attributes of \(length) bytes") }
                 let bytes = try read(content)
-                let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                if kind == UInt8(ascii: "L") { longName = text }
-                if kind == UInt8(ascii: "K") { longTarget = text }
+                if kind == UInt8(ascii: "L") { longName = try text(of: bytes.prefix { $0 != 0 }) }
+                if kind == UInt8(ascii: "K") { longTarget = try text(of: bytes.prefix { $0 != 0 }) }
                 if kind != UInt8(ascii: "x") { continue }
                 // Such a file has another name here, and its content has the places of the holes before it.
                 if record("GNU.sparse.", ofPax: bytes[...]) != nil {
                     throw Problem(description: "\(name) has holes: pack it without --sparse")
                 }
-                longName = record("path=", ofPax: bytes[...]) ?? longName
-                longTarget = record("linkpath=", ofPax: bytes[...]) ?? longTarget
+                longName = try record("path=", ofPax: bytes[...]).map(text) ?? longName
+                longTarget = try record("linkpath=", ofPax: bytes[...]).map(text) ?? longTarget
                 continue
             case UInt8(ascii: "g"): continue
             case UInt8(ascii: "5"): break
             case UInt8(ascii: "1"), UInt8(ascii: "2"):
-                let target = longTarget ?? String(decoding: field(157, 100), as: UTF8.self)
+                let target = try longTarget ?? text(of: field(157, 100))
                 found.add(try TarLink(safeName(name), to: target, isHard: kind == UInt8(ascii: "1")))
                 offset = content.lowerBound
             case 0, UInt8(ascii: "0"), UInt8(ascii: "7"):
@@ -105,27 +102,29 @@ extension TarArchive {
     /// What is in an archive: of a name the last counts, as `tar -r` appends what has changed.
     private struct Found {
         private var all: [Entry?] = []
-        private var places: [String: Int] = [:]
+        // By their bytes: texts that look alike are equal, and are names of different files.
+        private var places: [[UInt8]: Int] = [:]
         private(set) var links: [TarLink] = []
-        private var linkNames: Set<String> = []
+        private var linkNames: Set<[UInt8]> = []
 
         var files: [Entry] { all.compactMap(\.self) }
 
         mutating func add(_ entry: Entry) {
             forget(entry.name)
-            places[entry.name] = all.count
+            places[Array(entry.name.utf8)] = all.count
             all.append(entry)
         }
 
         mutating func add(_ link: TarLink) {
             forget(link.name)
             links.append(link)
-            linkNames.insert(link.name)
+            linkNames.insert(Array(link.name.utf8))
         }
 
         private mutating func forget(_ name: String) {
-            if let place = places.removeValue(forKey: name) { all[place] = nil }
-            if linkNames.remove(name) != nil { links.removeAll { $0.name == name } }
+            let bytes = Array(name.utf8)
+            if let place = places.removeValue(forKey: bytes) { all[place] = nil }
+            if linkNames.remove(bytes) != nil { links.removeAll { $0.name.utf8.elementsEqual(bytes) } }
         }
     }
 
@@ -140,12 +139,31 @@ extension TarArchive {
 
     /// A name that leads nowhere but into the folder that it is unpacked into.
     package static func safeName(_ name: String) throws(Problem) -> String {
-        var parts = name.split(separator: "/", omittingEmptySubsequences: true)
-        parts.removeAll { $0 == "." }
-        guard !name.hasPrefix("/"), !parts.isEmpty, !parts.contains(".."), !name.utf8.contains(0) else {
-            throw Problem(description: "“\(name)” leads out of the archive")
-        }
+        // By bytes: a slash and an accent after it are one character of a text, and still a slash to the kernel.
+        var parts = TarArchive.parts(of: name)
+        parts.removeAll { $0.utf8.elementsEqual(".".utf8) }
+        guard name.utf8.first != UInt8(ascii: "/"), !parts.isEmpty, !name.utf8.contains(0),
+            !parts.contains(where: { $0.utf8.elementsEqual("..".utf8) })
+        else { throw Problem(description: "“\(name)” leads out of the archive") }
         return parts.joined(separator: "/")
+    }
+
+    /// What lies between a path's slashes, as the kernel sees them.
+    package static func parts(of path: String) -> [String] {
+        Array(path.utf8).split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether a path lies in a folder, which ends with a slash, or is the folder's own for an empty one.
+    package static func lies(_ path: String, in folder: String) -> Bool { path.utf8.starts(with: folder.utf8) }
+
+    /// A name as a text.
+    /// - Throws: if it is none, since two such names could look alike.
+    private static func text(of bytes: some Collection<UInt8>) throws(Problem) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Problem(
+                description: "the name “\(String(decoding: bytes, as: UTF8.self))” is not in UTF-8: rename the file, and pack it again")
+        }
+        return text
     }
 
     /// A number in digits of base 8; nil if it is none, or one of more than 8 GB.
@@ -155,14 +173,14 @@ extension TarArchive {
     }
 
     /// The value of a record, named with its `=`, among those of pax: `LENGTH NAME=VALUE\n`.
-    private static func record(_ name: String, ofPax records: ArraySlice<UInt8>) -> String? {
+    private static func record(_ name: String, ofPax records: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var rest = records
-        var found: String?
+        var found: ArraySlice<UInt8>?
         while let space = rest.firstIndex(of: 0x20), let length = Int(String(decoding: rest[rest.startIndex..<space], as: UTF8.self)),
             length > space - rest.startIndex + 1, length <= rest.count
         {
-            let record = String(decoding: rest[(space + 1)..<(rest.startIndex + length - 1)], as: UTF8.self)
-            if record.hasPrefix(name) { found = String(record.dropFirst(name.count)) }
+            let record = rest[(space + 1)..<(rest.startIndex + length - 1)]
+            if record.starts(with: name.utf8) { found = record.dropFirst(name.utf8.count) }
             rest = rest[(rest.startIndex + length)...]
         }
         return found

@@ -34,17 +34,25 @@ struct DoctorCommand: ParsableCommand {
         machine.stateFolder = state
         let generations = Generations(state: state, entry: own)
         var applied = GenerationRecord()
+        var damage: String?
         var unknown: [DoctorFinding] = []
-        if config == nil {
-            do throws(SystemError) {
-                applied = try generations.readAsUser()
-            } catch {
-                unknown = [Doctor.finding(ofUnreadable: error, own: own)]
+        // Root reads nothing of a folder whose owner is not known.
+        if geteuid() == 0 { machine.asOwner = { _ in } }
+        do throws(SystemError) {
+            let owner = try StateOwner.ifThere(state)
+            machine.asOwner = { owner.perform($0) }
+            if config == nil {
+                (applied, damage) = try owner.perform { () throws(SystemError) in
+                    let record = try generations.readAsUser()
+                    return (record, generations.damage(of: record.active))
+                }
             }
+        } catch {
+            if config == nil { unknown = [Doctor.finding(ofUnreadable: error, own: own)] }
         }
         let doctor = Doctor(machine, configuration: config ?? generations.path(of: applied.active), kinds: Loading.kinds)
         let report = DoctorReport(
-            doctor.examine() + Doctor.findings(of: applied, own: own, damage: generations.damage(of: applied.active)) + unknown)
+            doctor.examine() + Doctor.findings(of: applied, own: own, damage: damage) + unknown)
         Output.printLines(json ? report.json : report.text)
         if let bundle { try Loading.attempt { () throws(SystemError) in try write(doctor, report, to: bundle) } }
         if report.level == .problem { throw ExitCode.failure }

@@ -53,7 +53,7 @@ public final class StateFile: Sendable {
     }
 
     /// Replaces the state. When this returns the new one is on the disk.
-    /// - Throws: the system's error; the old state is untouched then.
+    /// - Throws: the system's error; the old state is untouched then, unless `FileWriter.isInPlace` says otherwise.
     public func save(_ body: [UInt8]) throws(SystemError) {
         guard body.count < StateFile.limit - 100 else {
             throw SystemError(attempt: "write", object: path, errno: EFBIG, advice: "at most \(StateFile.limit) bytes are kept")
@@ -65,7 +65,7 @@ public final class StateFile: Sendable {
     package static let spareSize = 4096
 
     /// Replaces the state where the disk is full: a spare file is written over, within the room that it has, and takes the state's place.
-    /// - Throws: the system's error, or that the state is too large; the old state is untouched then.
+    /// - Throws: the system's error, or that the state is too large; the old state is untouched then, as after `save`.
     package func save(_ body: [UInt8], inPlaceOf spare: String) throws(SystemError) {
         let bytes = StateFile.header(of: body) + [UInt8(ascii: "\n")] + body
         guard bytes.count <= StateFile.spareSize else { throw SystemError(attempt: "write", object: path, errno: ENOSPC) }
@@ -75,7 +75,7 @@ public final class StateFile: Sendable {
         try SystemCall.perform("write", on: spare) { ftruncate(descriptor, off_t(bytes.count)) }
         try SystemCall.perform("force to the disk", on: spare) { fsync(descriptor) }
         try SystemCall.perform("replace", on: path) { rename(spare, path) }
-        try FileWriter.syncFolder(FileWriter.folder(of: path))
+        try FileWriter.keepName(of: path, in: FileWriter.folder(of: path))
     }
 
     /// Renames the file, whose content cannot be parsed.

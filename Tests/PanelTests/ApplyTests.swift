@@ -6,29 +6,17 @@ import Testing
 
 /// `fascia apply` and its kin as they are called from a shell, without a panel that runs.
 @Suite struct ApplyTests {
-    private static let text = "fascia: 1\nviews: [{type: label, text: A, frame: {left: 0, top: 0}}]\n"
+    private static let text = ApplyBench.text
 
-    private let folder: ConfigurationFolder
-    private let generations: Generations
+    private let bench: ApplyBench
+    private var folder: ConfigurationFolder { bench.folder }
+    private var generations: Generations { bench.generations }
 
-    init() throws {
-        folder = try ConfigurationFolder()
-        // Another user, as whom root works there, has to get at it.
-        chmod(folder.path, 0o755)
-        mkdir("\(folder.path)/state", 0o755)
-        try folder.write("in/panel.yaml", Self.text)
-        generations = Generations(state: "\(folder.path)/state", entry: Generations.usualEntry)
-    }
+    init() throws { bench = try ApplyBench() }
 
-    private func fascia(_ arguments: String) throws -> (code: Int32, said: String) {
-        let options = "--state '\(folder.path)/state' --socket '\(folder.path)/none'"
-        let pipe = try #require(popen("cd '\(folder.path)' && timeout 60 '\(ToolTests.tool)' \(arguments) \(options) 2>&1", "r"))
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let said = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, pipe)], as: UTF8.self)
-        return ((pclose(pipe) >> 8) & 0xFF, said)
-    }
+    private func fascia(_ arguments: String) throws -> (code: Int32, said: String) { try bench.fascia(arguments) }
 
-    private func names() throws -> [String] { try FolderReader.names(generations.folder).sorted() }
+    private func names() throws -> [String] { try bench.names() }
 
     @Test func whatIsAppliedIsStoredAndOnTrial() throws {
         try folder.write("in/.git/config", "no part of it")
@@ -64,7 +52,7 @@ import Testing
         try folder.write("in/panel.yaml", "fascia: 1\nimages: {gone: gone.png}\nviews: []\n")
         said = try fascia("apply in")
         #expect(said.code == 1 && said.said.contains("gone.png"), "\(said)")
-        #expect(try names() == ["turn"], "nothing is left")
+        #expect(try names() == [], "nothing is left")
     }
 
     @Test func whatIsNotActiveIsNotLeft() throws {
@@ -186,6 +174,35 @@ import Testing
         #expect(try generations.read().active == 1 && generations.read().isOnTrial)
     }
 
+    /// A record that is gone is not taken for a new one: what has passed stays, and is offered.
+    @Test(arguments: ["rm", "ln -sfn /nonexistent/x"]) func aLostRecordIsTold(_ loss: String) throws {
+        for _ in 0..<3 { #expect(try fascia("apply in").code == 0) }
+        try generations.change { $0.keep(3) }
+        for _ in 0..<3 { #expect(try fascia("apply in").code == 0) }
+        let loses = "\(loss) state/generations/active"
+        #expect(try bench.shell(loses).code == 0)
+        let doctor = try bench.shell("STATE_DIRECTORY='\(bench.state)' FASCIA_SOCKET=none '\(ToolTests.tool)' doctor")
+        #expect(doctor.said.contains("generations/active") && doctor.said.contains("it is lost"), "\(doctor)")
+        let listed = try fascia("generations").said
+        #expect(listed.contains("it is lost") && listed.contains("* 0"), "\(listed)")
+        #expect(listed.split(separator: "\n").contains { $0.hasPrefix("  3") && $0.contains("passed") }, "\(listed)")
+        // A panel that starts says so.
+        let path = "\(folder.path)/in/panel.yaml"
+        let source = PanelSource(
+            path: path, display: .headless(size: .zero, scale: nil), generations: Generations(state: bench.state, entry: path))
+        _ = try? source.load()
+        #expect(source.generations?.number == 0 && source.generations?.story.contains("rollback” shows generation 3") == true)
+        #expect(source.generations?.takeNews().count == 1)
+        // However many are applied after that.
+        #expect(try bench.shell(loses).code == 0)
+        for _ in 0..<5 { #expect(try fascia("apply in").code == 0) }
+        #expect(generations.numbers.contains(3) && generations.numbers.count == 5)
+        #expect(try bench.shell(loses).code == 0)
+        let said = try fascia("rollback")
+        #expect(said.code == 0, "\(said)")
+        #expect(try generations.read().active == 3 && !generations.read().isOnTrial)
+    }
+
     /// Whoever edits files in /etc while another one is shown is told that nobody reads them.
     @Test func aReloadSaysWhatItHasRead() throws {
         #expect(try fascia("apply in").code == 0)
@@ -219,9 +236,40 @@ import Testing
         }
         let refused = all.filter { $0[0] == "1\n" }
         #expect(all.contains { $0[0] == "0\n" } && !refused.isEmpty, "\(all)")
-        #expect(refused.allSatisfy { $0[1].contains("another") && $0[1].contains("is running") }, "\(all)")
+        #expect(refused.allSatisfy { $0[1].contains("another") && $0[1].contains("meanwhile") }, "\(all)")
         #expect(generations.numbers.count == 1 + all.count - refused.count)
         #expect(try names().filter { $0.hasPrefix(".new") } == [])
+    }
+
+    /// Whoever sends an archive and stalls keeps nobody from showing another one, and changes nothing any more.
+    @Test func whoStallsHoldsNobodyUp() throws {
+        for _ in 0..<2 {
+            #expect(try fascia("apply in").code == 0)
+            try generations.change { $0.keep($0.active) }
+        }
+        #expect(system("cd '\(folder.path)' && tar -cf a.tar in && mkfifo pipe") == 0)
+        let said = try bench.shell(
+            """
+            '\(ToolTests.tool)' apply - --state state --socket none < pipe > late 2>&1 & late=$!
+            exec 3> pipe; head -c 600 a.tar >&3; sleep 0.5
+            '\(ToolTests.tool)' rollback 1 --state state --socket none; echo "rollback ends with $?"
+            tail -c +601 a.tar >&3; exec 3>&-; wait $late; echo "apply ends with $?"; cat late
+            """)
+        #expect(said.said.contains("rollback ends with 0") && said.said.contains("apply ends with 1"), "\(said)")
+        #expect(said.said.contains("generation 1 was made active meanwhile"), "\(said)")
+        #expect(try generations.read().active == 1 && generations.numbers == [1, 2])
+    }
+
+    /// Who has the turn is named: here this process, whose name begins as the tool's.
+    @Test func whoHasTheTurnIsNamed() throws {
+        #expect(try fascia("apply in").code == 0)
+        let turn = try generations.takeTurn()
+        #expect(generations.turnHolder == getpid())
+        let said = try fascia("rollback 0")
+        #expect(said.code == 1 && said.said.contains("is running (process \(getpid())): nothing was done"), "\(said)")
+        turn.end()
+        #expect(generations.turnHolder == nil)
+        #expect(try generations.read().active == 1)
     }
 
     // MARK: What is stored
@@ -253,6 +301,27 @@ import Testing
         try folder.write("state/generations/2/.stored", "nonsense")
         said = try fascia("rollback 2")
         #expect(said.code == 1 && said.said.contains("generation 2 is damaged"), "\(said)")
+    }
+
+    /// A start waits for no more than it shows: of what it does not read names and sizes count.
+    @Test func aStartReadsWhatItShows() throws {
+        try folder.write("in/film.bin", "one")
+        #expect(try fascia("apply in").code == 0)
+        try generations.change { $0.keep(1) }
+        func start() -> Int? {
+            let path = "\(folder.path)/in/panel.yaml"
+            let source = PanelSource(
+                path: path, display: .headless(size: .zero, scale: nil), generations: Generations(state: bench.state, entry: path))
+            _ = try? source.load()
+            return source.generations?.number
+        }
+        try folder.write("state/generations/1/film.bin", "two")
+        #expect(start() == 1)
+        #expect(generations.damage(of: 1)?.contains("film.bin is not as it was stored") == true)
+        try folder.write("state/generations/1/film.bin", "longer")
+        #expect(start() == 0)
+        unlink("\(generations.folder)/1/film.bin")
+        #expect(start() == 0)
     }
 
     /// A panel without anything on it shows nothing that anybody could use.

@@ -327,6 +327,27 @@ import Testing
         #expect(try generations.read().active == (isTouched ? 1 : 0))
     }
 
+    /// What fell back is well: the mistakes are those of what was taken back.
+    @Test func whatFellBackHasNoMistakes() throws {
+        let panel = try panel()
+        try store(1, Self.broken)
+        try generations.activate(1, trial: 60)
+        #expect(try panel.reload().count == 1)
+        let status = panel.service.status()
+        #expect(status.mistakes.isEmpty && status.generation == 0 && status.active == 0, "\(status.mistakes)")
+        #expect(status.takenBack.contains("generation 1 was taken back"))
+        // Those of what is shown are told, as before.
+        try folder.write("panel.yaml", Self.broken)
+        #expect(try panel.reload().count == 1)
+        #expect(panel.service.status().mistakes.count == 1)
+        // One that has passed and cannot be read is still the one to show.
+        try folder.write("panel.yaml", Self.text("own"))
+        try store(2, Self.broken)
+        try generations.activate(2, trial: nil)
+        let next = try self.panel()
+        #expect(next.service.status().generation == 0 && next.service.status().active == 2)
+    }
+
     @Test func oneWithMistakesIsNeverShown() throws {
         let panel = try panel()
         let before = panel.runner.panel.content
@@ -410,6 +431,8 @@ import Testing
         let record = try generations.read()
         #expect(record.isOnTrial && record.active == 2, "\(record.story) \(panel.messages)")
         panel.touch(.ended, 0.5, 0.1)
+        // Its attempt is on the disk first.
+        _ = panel.runner.reader.finish(by: .distantFuture)
         panel.advance(50)
         #expect(panel.runner.trial?.generation == 2)
         try waitFor(0, in: panel)

@@ -51,6 +51,17 @@ import Testing
         #expect(entries.map(\.name) == ["b", "a"] && String(decoding: bytes[entries[1].content], as: UTF8.self) == "three")
     }
 
+    /// Names are what the kernel takes them for: a slash with an accent after it is one, and names that look alike are two.
+    @Test func namesAreTakenByTheirBytes() throws {
+        let both = try made("printf one > \u{E9} && printf two > e\u{301} && tar -cf ../x.tar \u{E9} e\u{301}")
+        #expect(try TarArchive.entries(of: both).map { Array($0.name.utf8) } == [Array("\u{E9}".utf8), Array("e\u{301}".utf8)])
+        #expect(throws: TarArchive.Problem.self) { try TarArchive.safeName("a/../../\u{301}x") }
+        #expect(throws: TarArchive.Problem.self) { try TarArchive.safeName("../\u{301}x") }
+        #expect(try TarArchive.safeName("./a/\u{301}x") == "a/\u{301}x")
+        let bad = try made("printf one > \"$(printf 'a\\377')\" && tar -cf ../x.tar .")
+        #expect { try TarArchive.entries(of: bad) } throws: { "\($0)".contains("is not in UTF-8") }
+    }
+
     /// Headers alone are read at once, however long the files are.
     @Test func anArchiveIsReadPieceByPiece() throws {
         let bytes = try made("head -c 300000 /dev/zero > x && printf y > y && tar -cf ../x.tar x y")

@@ -11,10 +11,13 @@ extension PanelRunner {
     /// meanwhile share one more reload after it, since files may have changed.
     ///
     /// The service manager is told when a reload starts, and when the last one has ended.
-    /// - Parameter completion: called with the mistakes, or with none if the new panel is shown, now or as soon as no finger holds
+    /// - Parameters:
+    ///   - atOnce: whether the new panel is shown although a finger holds something or somebody enters a text.
+    ///   - completion: called with the mistakes, or with none if the new panel is shown, now or as soon as no finger holds
     ///   anything and nobody enters a text. Called later, on the loop, or at once if there is nothing to read; never once the runner has ended.
-    func reload(_ completion: @escaping PanelReloads.Completion = { _ in }) {
+    func reload(atOnce: Bool = false, _ completion: @escaping PanelReloads.Completion = { _ in }) {
         guard source != nil else { return completion(["this panel has no configuration to read anew"]) }
+        if atOnce { showsNextAtOnce = true }
         serviceWatch.notifier.reloading()
         if reloadRequests.add(completion) { beginReload() }
     }
@@ -25,9 +28,13 @@ extension PanelRunner {
         if source.generations != nil { serviceWatch.watch(every: Trial.watchdog) }
         let leaves = leavesPanel || panel.content == nil
         leavesPanel = false
+        let atOnce = showsNextAtOnce
+        showsNextAtOnce = false
         do throws(SystemError) {
             try source.load(on: reader, shown: leaves ? nil : shownGeneration, showsMistakes: leaves) { [unowned self] reading in
-                self.endReload(self.take(reading, leaves: leaves))
+                let status = self.take(reading, leaves: leaves, atOnce: atOnce)
+                if case .failure(let errors) = reading.panel { return self.endReload(status, errors.all.map(\.description)) }
+                self.endReload(status, [])
             }
         } catch {
             if trial == nil { serviceWatch.watch(every: nil) }
@@ -36,27 +43,33 @@ extension PanelRunner {
             mistakes = [story]
             // What has failed does not stay: the next process shows what comes before it.
             if leaves, panel.content != nil { events.exit(code: 1) }
-            endReload(story)
+            endReload(story, mistakes)
         }
     }
 
     /// Shows the panel that was read, or reports its mistakes.
-    /// - Parameter leaves: whether what is shown must not stay.
+    /// - Parameters:
+    ///   - leaves: whether what is shown must not stay.
+    ///   - atOnce: whether the new panel waits for nobody.
     /// - Returns: the new text for `systemctl status`; nil leaves it.
-    private func take(_ reading: PanelReading, leaves: Bool) -> String? {
+    private func take(_ reading: PanelReading, leaves: Bool, atOnce: Bool) -> String? {
         generationsWereRead()
+        // A crash from now on is that of what is shown.
+        defer { keepLeft() }
         // A missing display matters more.
         var status = stage.obstacle.isEmpty ? "showing the panel" : nil
         switch reading.panel {
         case .success(let new):
             mistakes = []
-            showWhenFree(new, atOnce: leaves && panel.content != nil)
+            showWhenFree(new, atOnce: atOnce || leaves && panel.content != nil)
         case .failure(let errors):
             // A panel that waits for a finger is outdated.
             waitingPanel = nil
-            mistakes = errors.all.map(\.description)
-            for mistake in mistakes { log.error("\(mistake)") }
-            let count = "\(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s")"
+            let found = errors.all.map(\.description)
+            // Those of one that was taken back for them are not those of what is shown.
+            if source?.generations?.fellBack != true { mistakes = found }
+            for mistake in found { log.error("\(mistake)") }
+            let count = "\(found.count) mistake\(found.count == 1 ? "" : "s")"
             let story = "\(source?.path ?? "") has \(count); \(leaves ? "they are shown" : "the panel stays as it was")"
             log.error(story)
             status = story
@@ -77,40 +90,12 @@ extension PanelRunner {
     }
 
     /// Calls the completions of this reload, and starts the next one if it was requested.
-    private func endReload(_ status: String?) {
+    private func endReload(_ status: String?, _ mistakes: [String]) {
         // The service manager has been told that a reload is under way.
         if !reloadRequests.isAnotherWanted { serviceWatch.notifier.ready(status: status) }
         let (told, beginsNext) = reloadRequests.end()
-        let mistakes = mistakes
         for completion in told { completion(mistakes) }
         if beginsNext { beginReload() }
-    }
-
-    /// Shows a new panel as soon as no finger holds anything and nobody enters a text, and after half a minute at the latest: a touchscreen
-    /// may never report a lift, and who typed may have walked away.
-    /// - Parameter atOnce: what is shown has failed, and nobody's finger keeps it.
-    private func showWhenFree(_ new: LoadedPanel, atOnce: Bool) {
-        let deadline = atOnce ? clock.now : waitingPanel?.deadline ?? clock.now + PanelRunner.longestHold
-        waitingPanel = (new, source?.generations, deadline)
-        if showWaiting(now: clock.now) == nil { return }
-        log.info("the panel that was read anew is shown when the finger lifts, or the text is entered")
-        wake()
-    }
-
-    /// - Returns: when to be called again, if no finger lifts before; nil if no panel waits.
-    func showWaiting(now: Instant) -> Instant? {
-        guard let (new, generations, deadline) = waitingPanel else { return nil }
-        if window.isHeld || window.firstResponder != nil, now < deadline { return deadline }
-        waitingPanel = nil
-        reloads += 1
-        startTrial(generations)
-        showGeneration(new, generations)
-        configurationShown()
-        // The shown panel decides whether files are watched.
-        followFiles()
-        let darkness = stageLoop.isDark ? "; the display is switched off until it is touched, or “fascia ctl wake”" : ""
-        log.notice("shows \(source?.path ?? "") anew\(darkness)")
-        return nil
     }
 
     /// Replaces the present panel, whose touches are cancelled. State of views with the same path is carried over, as is what is being
@@ -181,7 +166,7 @@ extension PanelRunner {
         followFiles()
     }
 
-    private func followFiles() {
+    func followFiles() {
         let isWanted = isPreview || panel.content == nil || panel.configuration?.watchesFiles == true
         for problem in fileWatch?.watch(isWanted ? source?.files ?? [] : []) ?? [] { log.limited(.warning, key: "watch", "\(problem)") }
     }

@@ -51,6 +51,8 @@ package final class PanelRunner: StageOwner {
     var shownGeneration = 0
     /// Whether what is shown has failed: the next reload shows anything else.
     var leavesPanel = false
+    /// Whether somebody has asked for what is read next to be shown whoever touches the panel.
+    var showsNextAtOnce = false
     /// What was left out after repeated crashes; empty at a usual start.
     var recovery = ""
     /// The number of reloads that were shown.
@@ -86,8 +88,8 @@ package final class PanelRunner: StageOwner {
     /// The calibration in progress, and the one that ended in this turn.
     var calibration: CalibrationScreen?
     var formerCalibration: CalibrationScreen?
-    /// A new panel that waits for fingers to lift, with what was known of the generations when it was read, and its deadline.
-    var waitingPanel: (panel: LoadedPanel, generations: GenerationState?, deadline: Instant)?
+    /// A new panel that waits for fingers to lift.
+    var waitingPanel: WaitingPanel?
     /// How long fingers can hold back a new panel.
     static let longestHold = TimeSpan.seconds(30)
     /// The mark that somebody operates the panel from afar; nil while nobody does.

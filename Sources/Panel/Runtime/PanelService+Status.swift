@@ -11,7 +11,7 @@ extension PanelService {
         var status = PanelStatus()
         let loop = runner.loop
         status.uptime = (runner.clock.now - runner.start).seconds
-        status.configuration = runner.source?.path ?? ""
+        status.configuration = shownConfiguration
         status.mistakes = runner.mistakes
         status.reloads = runner.reloads
         status.obstacle = runner.stage.obstacle
@@ -32,7 +32,9 @@ extension PanelService {
         status.state = runner.state.path ?? ""
         status.recovery = runner.recovery
         let generations = runner.source?.generations
-        status.generation = generations?.number ?? 0
+        status.generation = runner.shownGeneration
+        status.active = generations?.record.active ?? 0
+        status.waiting = runner.waitingPanel?.number
         status.ownConfiguration = generations?.generations.entry ?? ""
         // One that waits for a finger has all of its trial before it.
         let left = runner.trial?.left.seconds ?? (generations?.isOnTrial == true ? generations?.record.seconds : nil)
@@ -59,6 +61,12 @@ extension PanelService {
         status.pages = runner.panel.content?.visiblePages ?? []
         status.inputDevices = runner.stage.inputDevices
         return status
+    }
+
+    /// The file of what is shown, or of what was read in place of anything that could be.
+    private var shownConfiguration: String {
+        guard let source = runner.source else { return "" }
+        return source.generations.map { $0.generations.path(of: runner.shownGeneration) } ?? source.path
     }
 
     /// To the microsecond.

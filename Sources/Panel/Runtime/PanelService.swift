@@ -144,6 +144,9 @@ public final class PanelService {
     /// - Parameter completion: called on the loop with the mistakes; the old panel stays if there is any.
     public func reload(_ completion: @escaping (_ mistakes: [String]) -> Void = { _ in }) { runner.reload(completion) }
 
+    /// The same, but what was read is shown although a finger holds something or somebody enters a text.
+    package func reloadAtOnce(_ completion: @escaping (_ mistakes: [String]) -> Void) { runner.reload(atOnce: true, completion) }
+
     /// Keeps nothing while this says so, for a moment: of what a client sets at once a part is set.
     package func keepsWhole(unless isHalfSet: @escaping () -> Bool) { runner.state.isHalfSet = isHalfSet }
 

@@ -85,9 +85,14 @@ final class PanelSource {
         let files = generations.generations
         let reading = generations.read(isStart: isStart, shown: shown, begins: begins) { number in
             let path = files.path(of: number)
-            guard let damage = files.damage(of: number) else { return read(path) }
-            let mistake = ConfigurationError(file: path, line: 0, column: 0, keyPath: "", message: damage)
-            return PanelReading(ConfigurationErrors(mistake), path: path, display: display, showsMistakes: showsMistakes)
+            func damaged(_ damage: String) -> PanelReading {
+                let mistake = ConfigurationError(file: path, line: 0, column: 0, keyPath: "", message: damage)
+                return PanelReading(ConfigurationErrors(mistake), path: path, display: display, showsMistakes: showsMistakes)
+            }
+            if let damage = files.damage(of: number, read: []) { return damaged(damage) }
+            let reading = read(path)
+            // After it was read, be it right or wrong: these files alone are in memory now.
+            return files.damage(of: number, read: reading.files).map(damaged) ?? reading
         }
         return Attempt(reading: reading, generations: generations)
     }

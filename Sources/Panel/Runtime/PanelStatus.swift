@@ -79,8 +79,12 @@ public struct PanelStatus: Sendable {
     /// What was left out after repeated crashes; empty at a usual start.
     public var recovery = ""
 
-    /// The number of the generation that was read last, as `fascia apply` stored it; 0 is the configuration in /etc.
+    /// The number of the generation that is shown, as `fascia apply` stored it; 0 is the configuration in /etc.
     public var generation = 0
+    /// The number of the one that is to be shown, as the panel has read it from the disk last.
+    public var active = 0
+    /// The number of one that was read and waits until nobody touches the panel or enters a text, half a minute at most; nil if none does.
+    public var waiting: Int?
     /// The administrator's own configuration, which is shown where no generation is; empty for a panel that is no service.
     public var ownConfiguration = ""
     /// How long that generation is still on trial, in seconds; nil if it is not. It stands still while there is no display.

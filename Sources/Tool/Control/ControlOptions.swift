@@ -16,6 +16,11 @@ struct ControlOptions: ParsableArguments {
     @Flag(help: "Prints answers as the panel gives them, as JSON.")
     var json = false
 
+    /// Refuses `--json` for a command whose answer is how it ends.
+    func refuseJSON() throws {
+        if json { throw ValidationError("--json is for what prints an answer: here the exit code is the answer, 0 or 1") }
+    }
+
     /// Where a socket may be that gives a role: the usual ones in order, that of the role itself first.
     func paths(_ role: RPCMethod.Role) -> [String] {
         if let socket { return [socket] }

@@ -17,7 +17,7 @@ extension CtlCommand {
             try options.perform("reload")
             // Whoever edits files in /etc has to know that nobody reads them.
             guard let status = try? ControlConnection(paths: options.paths(.see)).call("status"),
-                let number = status["generation"]?.asInteger, number > 0
+                let number = status["waiting"]?.asInteger ?? status["generation"]?.asInteger, number > 0
             else { return }
             let own = status["ownConfiguration"]?.asString ?? ""
             Output.error(
@@ -149,8 +149,14 @@ extension CtlCommand {
 
         func run() throws {
             let answer = try options.call("status")
-            if options.json { Output.print(answer.text) } else { Words.table(answer).forEach { Output.print($0) } }
+            if options.json { return Output.print(answer.text) }
+            // Nothing is on trial, or waits: that is known.
+            var members = answer.asObject ?? [:]
+            for name in Status.passing where members[name] == .null { members[name] = nil }
+            Words.table(.object(members)).forEach { Output.print($0) }
         }
+
+        private static let passing = ["trial", "confirmed", "waiting"]
     }
 
     /// Ends the panel.

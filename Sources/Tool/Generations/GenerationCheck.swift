@@ -25,7 +25,8 @@ struct GenerationCheck {
             _ = try configuration.build(scale: configuration.display.scale ?? 1, isThorough: true)
             if isWhole { try checkPlaces(configuration) }
         } catch let errors as ConfigurationErrors {
-            for error in errors.all { Output.error("\(error)".replacing("\(folder)/", with: "")) }
+            // A new one's folder has a name for the while that says nothing to anybody.
+            for error in errors.all { Output.error(isWhole ? "\(error)".replacing("\(folder)/", with: "") : "\(error)") }
             for file in errors.files where isWhole && !file.hasPrefix("/usr/") && leadsOut(file) {
                 let name = file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.utf8.count + 1)) : file
                 Output.error(

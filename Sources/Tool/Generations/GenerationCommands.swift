@@ -38,6 +38,10 @@ struct GenerationsCommand: ParsableCommand {
             Output.print(
                 "\(record.active > 0 ? "generation \(record.active)" : generations.entry) is active, but the panel shows another one")
         }
+        if record.active > 0, !entries.contains(where: { $0.number == record.active }) {
+            Output.print(
+                "generation \(record.active) is active, but its folder is gone: “fascia rollback” shows the one before, or apply it again")
+        }
         if !story.isEmpty { Output.print(story) }
     }
 
@@ -84,81 +88,5 @@ struct GenerationsCommand: ParsableCommand {
         var text = [CChar](repeating: 0, count: 32)
         let count = strftime(&text, text.count, "%Y-%m-%d %H:%M", &parts)
         return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-}
-
-/// What a running panel says of its generations.
-struct PanelAnswer {
-    let generation: Int
-    let takenBack: String
-    let ownConfiguration: String
-
-    /// nil if none runs that has this state folder.
-    init?(_ control: ControlOptions, state: String) {
-        guard let status = try? ControlConnection(paths: control.paths(.see), timeout: 5_000).call("status") else { return nil }
-        let folder = FileWriter.folder(of: status["state"]?.asString ?? "")
-        guard GenerationSource.name(folder) == GenerationSource.name(state), let number = status["generation"]?.asInteger else {
-            return nil
-        }
-        generation = Int(number)
-        takenBack = status["takenBack"]?.asString ?? ""
-        ownConfiguration = status["ownConfiguration"]?.asString ?? ""
-    }
-}
-
-/// `fascia rollback`: shows an earlier generation.
-struct RollbackCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "rollback", abstract: "Shows the configuration before the present one, or another one that is stored.",
-        discussion: """
-            One that has passed its trial is shown without another, also if it was put aside later; one that never did is on trial again, and \
-            one that was taken back in its trial is refused. It is checked first, as “fascia apply” does, and has to be as it was stored. \
-            Only what is shown changes: kept values stay as they are. On a full disk it works, too. For root, and for members of the \
-            group fascia.
-            """)
-
-    @Argument(help: ArgumentHelp("Its number; 0 is the configuration in /etc/fascia (default: the one before).", valueName: "N"))
-    var number: Int?
-
-    @OptionGroup var state: StateOptions
-    @OptionGroup var control: ControlOptions
-
-    func run() throws {
-        let store = try state.store()
-        let turn = try ControlOptions.attempt { try store.takeTurn() }
-        defer { turn.end() }
-        let generations = store.generations
-        let record = try generations.readOrStartAnew()
-        let number = number ?? record.before
-        if number != 0, !generations.numbers.contains(number) {
-            throw fail("there is no generation \(number); “fascia generations” lists them")
-        }
-        if record.active == 0, number == 0 { throw fail("the configuration in /etc/fascia is active already") }
-        if record.standing(of: number) == .takenBack, number > 0 {
-            throw fail(
-                "generation \(number) was taken back in its trial: mend it and apply it again; “fascia apply \(generations.folder)/\(number)” "
-                    + "tries it as it is")
-        }
-        if let damage = store.owner.perform({ generations.damage(of: number) }) { throw fail(damage) }
-        let path = number == 0 ? ownConfiguration : generations.path(of: number)
-        try store.owner.perform { try GenerationCheck(entry: path, name: path, isWhole: false).perform() }
-        let trial = number == 0 || record.good.contains(number) ? nil : record.seconds
-        try ControlOptions.attempt { try store.activate(number, trial: trial) }
-        guard try GenerationReload(control, generations, number).perform() else {
-            return Output.print(
-                "generation \(number) is shown at the next start of the panel: none runs now, or it has its socket elsewhere")
-        }
-        Output.print("generation \(number) is shown\(trial.map { ", on trial for \(JSONLine.number($0)) s" } ?? "")")
-    }
-
-    /// What the service's command line names, as far as a panel runs that says so.
-    private var ownConfiguration: String {
-        let own = PanelAnswer(control, state: state.folder)?.ownConfiguration ?? ""
-        return own.isEmpty ? Generations.usualEntry : own
-    }
-
-    private func fail(_ reason: String) -> ExitCode {
-        Output.error("fascia: \(reason)")
-        return ExitCode.failure
     }
 }

@@ -7,7 +7,7 @@ import Glibc
 /// `fascia healthy`: tells an updater whether the machine's panel works.
 struct HealthyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "healthy", abstract: "Ends with 0 if the panel is shown, and nothing is on trial.",
+        commandName: "healthy", abstract: "Ends with 0 if what is active is shown, and nothing is on trial.",
         discussion: """
             For the machine's own updater: the service fascia-healthy runs it before systemd's boot-complete.target, and it serves as a \
             hook of RAUC and Mender. With --wait it asks until the panel is healthy or the time is over; a trial that is under way may \
@@ -18,6 +18,11 @@ struct HealthyCommand: ParsableCommand {
     var wait = 0.0
 
     @OptionGroup var control: ControlOptions
+
+    func validate() throws {
+        if !(0...86_400).contains(wait) { throw ValidationError("--wait takes 0 to 86400 seconds") }
+        try control.refuseJSON()
+    }
 
     func run() throws {
         let clock = MonotonicClock()
@@ -49,9 +54,18 @@ struct HealthyCommand: ParsableCommand {
         }
         if let recovery = status["recovery"]?.asString, !recovery.isEmpty { return (recovery, nil) }
         if let mistake = status["mistakes"]?.asArray?.first?.asString { return (mistake, nil) }
+        let story = status["takenBack"]?.asString ?? ""
+        let active = status["active"]?.asInteger ?? status["generation"]?.asInteger ?? 0
         if let left = status["trial"]?.asNumber {
-            let generation = status["generation"]?.asInteger ?? 0
-            return ("generation \(generation) is on trial for \(JSONLine.number(left)) s more", (generation, left))
+            // Its end is for the disk to take.
+            if left == 0, !story.isEmpty { return (story, (active, left)) }
+            return ("generation \(active) is on trial for \(JSONLine.number(left)) s more", (active, left))
+        }
+        if let shown = status["generation"]?.asInteger, shown != active || status["waiting"]?.asInteger != nil {
+            let name = active > 0 ? "generation \(active)" : status["ownConfiguration"]?.asString ?? ""
+            return (
+                "\(name) is active, but the panel shows \(status["configuration"]?.asString ?? "")\(story.isEmpty ? "" : ": \(story)")", nil
+            )
         }
         if status["display"]?["state"]?.asString == "waiting" {
             return ("it shows nothing: \(status["display"]?["obstacle"]?.asString ?? "")", nil)

@@ -38,14 +38,17 @@ extension Generations {
         }
     }
 
-    /// The same; of one that is damaged nothing is known, which is printed.
+    /// The same; of one that is damaged or lost only what the folders say is known, which is printed.
     func readOrStartAnew() throws -> GenerationRecord {
         do throws(SystemError) {
             return try readAsUser()
         } catch {
-            guard error.errno == EBADMSG else { return try readOrFail() }
+            guard Generations.isDamage(error) else { return try readOrFail() }
             Output.error("fascia: \(error)")
-            return GenerationRecord()
+            var record = recovered("")
+            // It is printed already.
+            record.story = ""
+            return record
         }
     }
 

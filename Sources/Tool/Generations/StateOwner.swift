@@ -26,13 +26,31 @@ struct StateOwner {
         group = status.st_gid
     }
 
+    /// The same, to look at it: where there is no such folder, and nothing to read, this process's own user.
+    static func ifThere(_ folder: String) throws(SystemError) -> StateOwner {
+        do throws(SystemError) {
+            return try StateOwner(of: folder)
+        } catch {
+            // Who may not look into it has no rights that are too many.
+            if error.errno == ENOENT || geteuid() != 0 { return StateOwner(user: geteuid(), group: getegid()) }
+            throw error
+        }
+    }
+
+    private init(user: uid_t, group: gid_t) {
+        self.user = user
+        self.group = group
+    }
+
     /// What a person can do about a folder that cannot be used.
     static func advice(_ number: Int32) -> String {
         switch number {
         case ENOENT: "the panel’s service makes it: systemctl start fascia"
         case EACCES, EPERM: "run it as root, with sudo, or as a member of the group fascia, while the panel runs or has run"
         case ELOOP, ENOTDIR: "it is no folder: name the one that a link leads to with --state"
-        case EROFS: "its file system is mounted read-only"
+        case EROFS:
+            "its file system is mounted read-only: “dmesg” tells whether its disk has failed; “sudo mount -o remount,rw MOUNT” makes it "
+                + "writable again, and “findmnt -T FOLDER” names MOUNT"
         case ENOSPC, EDQUOT: "its file system is full; \(Generations.removable) may be removed"
         default: ""
         }

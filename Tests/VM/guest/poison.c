@@ -1,7 +1,7 @@
 /* Loaded before all else into the panel, has it crash or hang for real on what it reads: POISON="NAME MARKER HOW WHEN".
  *
  * A regular file whose path ends in NAME and that holds MARKER strikes when it is opened: HOW is segv, abort, hang, spin (the first
- * thread works without an end) or grow (memory), WHEN is now, frame (at the first picture that is handed to the display) or a number of
+ * thread works without an end), wait (the opening never ends, all else goes on) or grow (memory), WHEN is now, frame (at the first picture that is handed to the display) or a number of
  * seconds. So a file that is mended strikes no more. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -39,6 +39,9 @@ static void strike(void)
         kill(getpid(), SIGUSR2);
         return;
     }
+    if (!strcmp(how, "wait"))
+        for (;;)
+            pause();
     if (!strcmp(how, "grow"))
         for (;;) {
             memset(malloc(32 << 20), 1, 32 << 20);

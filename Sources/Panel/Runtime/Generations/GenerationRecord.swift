@@ -105,6 +105,11 @@ package struct GenerationRecord: Hashable, Sendable {
     /// The newest before a number that has proved itself; 0 if there is none.
     private func older(than number: Int, _ stored: [Int]) -> Int { stored.last { $0 < number && isGoodAlternative($0) } ?? 0 }
 
+    /// The one to go back to among those that are still stored: somebody may have removed a folder.
+    package func previous(_ stored: [Int]) -> Int {
+        before == 0 || stored.contains(before) ? before : older(than: active > 0 ? active : .max, stored)
+    }
+
     private func isGoodAlternative(_ number: Int) -> Bool { good.contains(number) && !aside.contains(number) }
 
     // MARK: What is known
@@ -134,6 +139,9 @@ package struct GenerationRecord: Hashable, Sendable {
         let ordered = others.filter(good.contains) + others.filter { !good.contains($0) }
         return ordered.dropFirst(max(0, kept - shown.count)).sorted()
     }
+
+    /// Those that nothing goes back to by itself: they failed, or never proved themselves.
+    package func spoilt(of stored: [Int]) -> [Int] { stored.filter { $0 != active && $0 != before && !good.contains($0) } }
 
     // MARK: What to show
 

@@ -17,6 +17,8 @@ struct GenerationState: Sendable {
     private(set) var suspicion = Suspicion()
     /// What the disk has not taken yet.
     private var unnoted: Set<Unnoted> = []
+    /// Whether the last reading was that of one that failed, and what is shown is the one to show again.
+    private(set) var fellBack = false
     /// Why another one than the active is shown, or what the disk does not take.
     private var ownStory = ""
     /// What is to be logged.
@@ -184,12 +186,18 @@ struct GenerationState: Sendable {
         var isStart = isStart
         var unread: Set<Int> = []
         var failed: PanelReading?
+        fellBack = false
         while true {
             let leftOut = suspicion.leftOut(record).map { Set([$0]) } ?? []
             let left = left.numbers(record).union(unread).union(leftOut)
             switch record.next(stored: generations.numbers, left: left, isStart: isStart) {
             case .takeBack(let number):
-                fail(number, "the panel crashed, hung or was killed while it was on trial")
+                let isLate = ReadingAlarm.takeMark(in: generations.folder(of: number))
+                fail(
+                    number,
+                    isLate
+                        ? "reading it took longer than \(ReadingAlarm.limit) s"
+                        : "the panel crashed, hung or was killed while it was on trial")
             case .begin(let number):
                 isStart = false
                 do throws(SystemError) {
@@ -199,10 +207,13 @@ struct GenerationState: Sendable {
                     fail(number, "its trial cannot be noted on the disk: \(error)")
                 }
             case .read(let next):
-                if let failed, next == shown { return failed }
+                if let failed, next == shown {
+                    fellBack = true
+                    return failed
+                }
                 begins(self, next)
                 let isTrial = record.isOnTrial && record.active == next
-                if isTrial { ReadingAlarm.begin() } else { ReadingAlarm.end() }
+                if isTrial { ReadingAlarm.begin(in: generations.folder(of: next)) } else { ReadingAlarm.end() }
                 let reading = read(next)
                 guard case .failure(let errors) = reading.panel, next > 0 else {
                     number = next
@@ -251,15 +262,4 @@ struct GenerationState: Sendable {
             tell("which generation is active cannot be read, \(generations.entry) is shown: \(error)")
         }
     }
-}
-
-/// Ends the process if reading a generation on trial does not end: the next process takes it back. The kernel's alarm does that whatever
-/// hangs; it is the whole process's.
-enum ReadingAlarm {
-    /// Many times what the largest panel takes on a slow board, in seconds.
-    private static let limit: UInt32 = 20
-
-    static func begin() { alarm(limit) }
-
-    static func end() { alarm(0) }
 }

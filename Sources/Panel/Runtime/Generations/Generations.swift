@@ -33,26 +33,37 @@ package struct Generations: Sendable {
 
     /// Makes the folder, if it is not there: whoever is in the panel's group may write there, as only they may change anything over the
     /// control socket.
-    package func makeFolder() {
-        // With a umask that lets the group write, or without.
-        if mkdir(folder, 0o770) == 0 { chmod(folder, 0o770) }
+    /// - Returns: 0, or the number of the error that kept it from being made.
+    @discardableResult
+    package func makeFolder() -> Int32 {
+        if mkdir(folder, 0o770) != 0 { return errno == EEXIST ? 0 : errno }
+        // Whatever the umask lets the group do.
+        chmod(folder, 0o770)
+        return 0
     }
 
     /// A generation's entry file.
-    package func path(of number: Int) -> String { number == 0 ? entry : "\(folder)/\(number)/panel.yaml" }
+    package func path(of number: Int) -> String { number == 0 ? entry : "\(folder(of: number))/panel.yaml" }
+
+    /// The folder of a stored generation.
+    package func folder(of number: Int) -> String { "\(folder)/\(number)" }
 
     /// The numbers of all stored generations, in order. Names with more than nine digits are none of `apply`'s.
     package var numbers: [Int] {
         ((try? FolderReader.names(folder)) ?? []).compactMap { $0.utf8.count < 10 ? Int($0) : nil }.filter { $0 > 0 }.sorted()
     }
 
-    /// What is wrong with a stored generation's files; nil if they are as they were stored, or nothing is known of them. Reads all of them.
-    package func damage(of number: Int) -> String? {
+    /// What is wrong with a stored generation's files; nil if they are as they were stored, or nothing is known of them.
+    /// - Parameter read: the files that are read to the end, for their check sums; nil for all. Of the others names and sizes count: a start
+    ///   does not wait for what it does not show.
+    package func damage(of number: Int, read: [String]? = nil) -> String? {
         if number == 0 { return nil }
         let folder = "\(folder)/\(number)"
         let advice = "apply it again, or show another one by “fascia rollback”"
         do throws(SystemError) {
-            return try GenerationManifest.read(folder)?.damage(in: folder).map { "generation \(number) is damaged: \($0); \(advice)" }
+            return try GenerationManifest.read(folder)?.damage(in: folder, read: read).map {
+                "generation \(number) is damaged: \($0); \(advice)"
+            }
         } catch {
             return "generation \(number) is damaged: \(error); \(advice)"
         }
@@ -64,24 +75,39 @@ package struct Generations: Sendable {
     // MARK: The record
 
     /// The record; an empty one on a machine where nothing was applied.
-    /// - Throws: if it cannot be read, or is damaged.
+    /// - Throws: if it cannot be read, is damaged, or is gone although generations are stored.
     package func read() throws(SystemError) -> GenerationRecord {
         let bytes: [UInt8]
         do throws(SystemError) {
             bytes = try FileReader.read(file.path, limit: Generations.recordLimit)
         } catch {
-            if error.errno == ENOENT { return GenerationRecord() }
-            throw error
+            if error.errno != ENOENT { throw error }
+            if numbers.isEmpty { return GenerationRecord() }
+            throw SystemError(
+                attempt: "read", object: file.path, errno: ENOENT,
+                advice:
+                    "it is lost, and \(entry) is shown; “fascia rollback” shows the newest that has passed its trial, and writes it anew")
         }
         guard let body = StateFile.body(of: bytes) else {
             throw SystemError(
                 attempt: "read", object: file.path, errno: EBADMSG,
-                advice: "it is damaged, and \(entry) is shown; “fascia rollback N” shows a stored one, and writes it anew")
+                advice:
+                    "it is damaged, and \(entry) is shown; “fascia rollback” shows the newest that has passed its trial, and writes it anew"
+            )
         }
         return GenerationRecord(text: String(decoding: body, as: UTF8.self))
     }
 
-    /// Changes the record, which is on the disk when this returns. One that is damaged is put aside first.
+    /// Notes that nothing is active, before the first generation is stored: a record that is gone later is lost.
+    package func begin() throws(SystemError) {
+        if !numbers.isEmpty { return }
+        try locked { () throws(SystemError) in
+            if numbers.isEmpty, access(file.path, F_OK) != 0 { try save(Array(GenerationRecord().text.utf8)) }
+        }
+    }
+
+    /// Changes the record, which is on the disk when this returns. One that is damaged is put aside first; of it and of one that is gone what
+    /// the generations' own folders say is known.
     /// - Throws: if it cannot be read or written, or another process keeps it locked; it is as it was then.
     @discardableResult
     package func change(_ body: (inout GenerationRecord) -> Void) throws(SystemError) -> GenerationRecord {
@@ -91,59 +117,26 @@ package struct Generations: Sendable {
             do throws(SystemError) {
                 record = try read()
             } catch {
-                guard Generations.isDamage(error), case .damaged(let story) = file.load() else { throw error }
-                record = GenerationRecord()
-                record.story = "which generation was active is not known any more, \(entry) is shown: \(story)"
+                guard Generations.isDamage(error) else { throw error }
+                switch file.load() {
+                case .damaged(let story): record = recovered(story)
+                case .nothing: record = recovered("\(file.path) is gone, or leads nowhere")
+                case .content, .stuck: throw error
+                }
                 isDamaged = true
             }
             let before = record
             body(&record)
-            if record != before || isDamaged { try save(Array(record.text.utf8)) }
+            if record != before || isDamaged {
+                try save(Array(record.text.utf8))
+                keepPasses(record)
+            }
             return record
         }
     }
 
-    /// Writes the record; on a disk that is full, into room that was kept for it.
-    private func save(_ body: [UInt8]) throws(SystemError) {
-        do throws(SystemError) {
-            try file.save(body)
-        } catch {
-            guard error.errno == ENOSPC || error.errno == EDQUOT else { throw error }
-            do throws(SystemError) {
-                try file.save(body, inPlaceOf: spare)
-            } catch {
-                throw SystemError(
-                    attempt: "write", object: file.path, errno: ENOSPC,
-                    advice: "make room: “df -h \(folder)” tells how much there is; \(Generations.removable) may be removed")
-            }
-        }
-        makeSpare()
-    }
-
-    /// What a person may remove of a state folder.
-    package static let removable =
-        "state.crashed-* and *.damaged beside the folder of the generations, and old journals (journalctl --vacuum-size=50M)"
-
-    private var spare: String { "\(folder)/active.spare" }
-
-    /// Keeps room for the next record. What the last one freed may be all that there is.
-    private func makeSpare() {
-        if access(spare, F_OK) == 0 { return }
-        do throws(SystemError) {
-            let file = try FileDescriptor.open(spare, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o664)
-            let descriptor = file.rawValue
-            var status = stat()
-            // The record is for all of the panel's group, whoever has written it.
-            if stat(folder, &status) == 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
-            let room = [UInt8](repeating: 0x20, count: StateFile.spareSize)
-            try room.span.withUnsafeBytes { (bytes) throws(SystemError) in try file.writeAll(bytes, to: spare) }
-        } catch {
-            unlink(spare)
-        }
-    }
-
     /// Whether what is in the record's place is none, and will be none later.
-    static func isDamage(_ error: SystemError) -> Bool { [EBADMSG, EFBIG, EINVAL, EISDIR].contains(error.errno) }
+    package static func isDamage(_ error: SystemError) -> Bool { [EBADMSG, EFBIG, EINVAL, EISDIR, ENOENT].contains(error.errno) }
 
     /// Makes another generation active.
     @discardableResult
@@ -157,55 +150,5 @@ package struct Generations: Sendable {
     /// The largest record: thousands of numbers.
     private static let recordLimit = 64 << 10
 
-    private var file: StateFile { StateFile(path: "\(folder)/active") }
-
-    // MARK: The lock
-
-    /// The turn of one `fascia apply` or `fascia rollback`: while somebody holds it, no other one begins.
-    package final class Turn {
-        private var file: FileDescriptor?
-
-        fileprivate init(_ file: consuming FileDescriptor) { self.file = consume file }
-
-        /// Lets the next one begin.
-        package func end() { file = nil }
-    }
-
-    /// Takes the turn; it ends with the process at the latest.
-    /// - Throws: at once if another process has it.
-    package func takeTurn() throws(SystemError) -> Turn {
-        let path = "\(folder)/turn"
-        let file = try FileDescriptor.open(path, flags: O_RDONLY | O_CREAT | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK, mode: 0o664)
-        let descriptor = file.rawValue
-        if SystemCall.retry({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 {
-            let number = errno
-            throw SystemError(attempt: "lock", object: path, errno: number)
-        }
-        return Turn(file)
-    }
-
-    /// Runs a closure while no other process changes anything here.
-    package func locked<Result>(_ body: () throws(SystemError) -> Result) throws(SystemError) -> Result {
-        let path = "\(folder)/lock"
-        // A pipe in its place must not be waited for.
-        let file = try FileDescriptor.open(path, flags: O_RDONLY | O_CREAT | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK, mode: 0o664)
-        let descriptor = file.rawValue
-        var attempts = 0
-        while SystemCall.retry({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 {
-            let number = errno
-            attempts += 1
-            if number != EWOULDBLOCK || attempts > Generations.lockAttempts {
-                throw SystemError(
-                    attempt: "lock", object: path, errno: number, advice: number == EWOULDBLOCK ? "another “fascia apply” holds it" : "")
-            }
-            usleep(Generations.lockPause)
-        }
-        // Closing the file ends the lock.
-        defer { withExtendedLifetime(file) {} }
-        return try body()
-    }
-
-    /// Whoever holds the lock writes one small file: three seconds are ample, and less than the watchdog of a trial waits.
-    private static let lockAttempts = 60
-    private static let lockPause: UInt32 = 50_000
+    var file: StateFile { StateFile(path: "\(folder)/active") }
 }

@@ -20,16 +20,15 @@ extension PanelRunner {
     /// A configuration was read, whatever came of it.
     func generationsWereRead() {
         for story in source?.generations?.takeNews() ?? [] { log.error(story) }
-        keepLeft()
         // Another one was applied meanwhile.
         if let trial, source?.generations?.number != trial.generation { stopTrial() }
         if trial == nil { serviceWatch.watch(every: source?.generations?.isOnTrial == true ? Trial.watchdog : nil) }
     }
 
-    /// A crash from now on is this generation's.
-    private func keepLeft() {
+    /// A crash from now on is that of the generation that is shown.
+    func keepLeft() {
         guard let generations = source?.generations else { return }
-        starts?.keep(generation: generations.number, generations)
+        starts?.keep(generation: waitingPanel == nil ? generations.number : shownGeneration, generations)
         armNote(generations)
     }
 
@@ -161,6 +160,23 @@ extension PanelRunner {
             self.leavesPanel = true
             self.reload()
         }
+    }
+
+    /// A generation that was never shown fails; what is shown stays.
+    func giveUp(_ number: Int, _ reason: String) {
+        onDisk {
+            $0.fail(number, reason)
+            return false
+        } then: { [unowned self] _ in
+            self.reload()
+        }
+    }
+
+    /// Notes whether the attempt to show a generation on trial counts.
+    func noteAttempt(_ number: Int, isBegun: Bool, then: @escaping (Bool) -> Void = { _ in }) {
+        note(
+            "generation \(number) \(isBegun ? "is about to be shown" : "waits to be shown")", { $0.mark(number, isBegun: isBegun) },
+            then: then)
     }
 
     // MARK: The disk
