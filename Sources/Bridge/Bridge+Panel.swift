@@ -28,6 +28,7 @@ extension Bridge {
         isPanelThere = false
         asked = 0
         settingValues = false
+        started = PanelStart()
         unasked.removeAll()
         unset.removeAll()
         unstale.removeAll()
@@ -260,9 +261,10 @@ extension Bridge {
         lastStatus = clock.now
         link?.call("status") { [unowned self] result in
             guard case .success(let status) = result, let panel = self.panel else { return }
+            self.started.take(uptime: status["uptime"]?.asNumber ?? -1)
             let info: JSONObject = [
                 "version": status["version"] ?? .null, "configuration": .string(panel.hash),
-                "uptime": .integer(Int64(status["uptime"]?.asNumber ?? 0)),
+                "started": self.started.text.map { .string($0) } ?? .null,
                 "display": status["display"]?["state"] ?? .null, "frames": status["frames"]?["shown"] ?? .null,
                 "faults": .integer(Int64(status["mistakes"]?.asArray?.count ?? 0)),
             ]

@@ -39,6 +39,7 @@ final class Bridge {
     var unstale = NameQueue()
     /// When the panel was last asked how it is doing.
     var lastStatus = Instant.zero
+    var started = PanelStart()
     var version = FasciaVersion.current
 
     /// How many requests the panel may owe an answer: what comes faster is not passed on.
@@ -145,6 +146,7 @@ final class Bridge {
         birth = try loop.timer { [unowned self] in self.publishAll() }
         // A machine without a battery starts in 1970, where no certificate is valid: once the clock is right, nobody waits for the next attempt.
         wallClock = try loop.watchClock { [unowned self] in
+            if self.isPanelThere { self.askStatus() }
             if self.connection?.isConnected == true { return }
             self.brokerBackoff.reset()
             if self.brokerTimer?.isArmed == true { self.connectBroker() }

@@ -7,12 +7,9 @@ extension BrokerConnection {
     static let unusable =
         "the certificates cannot be used: ca.pem, cert.pem and key.pem of the bridge have to be PEM, and the key the certificate's own"
 
-    /// The year of these programs: a clock that is before it is wrong, and with it every certificate.
-    private static let earliest = 1_767_225_600
-
     static func tlsReason(_ complaint: String) -> String {
         let detail = complaint.isEmpty ? "" : " (\(words(complaint)))"
-        if time(nil) < earliest {
+        if !PanelStart.isClockSet {
             return
                 "no secure connection\(detail): the clock of this machine is years slow, and no certificate is valid yet: have it set, by a time server or by “timedatectl”; the bridge then connects by itself"
         }

@@ -122,12 +122,12 @@ extension [Fleet.Panel] {
     var lines: [String] {
         let usual = usualConfiguration
         let rows =
-            [["PANEL", "STATUS", "VERSION", "UPTIME", "FAULTS", "CONFIGURATION"]]
+            [["PANEL", "STATUS", "VERSION", "STARTED", "FAULTS", "CONFIGURATION"]]
             + map { panel in
                 func text(_ name: String) -> String { panel.info[name].flatMap { Payload.text($0) }.map { PlainText.escaped($0) } ?? "–" }
                 let mark = panel.configuration == usual ? "" : " differs"
                 return [
-                    PlainText.escaped(panel.name), panel.status, text("version"), text("uptime"), text("faults"),
+                    PlainText.escaped(panel.name), panel.status, text("version"), panel.isOnline ? text("started") : "–", text("faults"),
                     text("configuration") + mark,
                 ]
             }
