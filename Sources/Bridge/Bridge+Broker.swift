@@ -300,7 +300,7 @@ extension Bridge {
         announce(panel)
         if memory.credentials?.fits(settings.credentials) != true { memory.credentials = BrokerCredentials.Mark(settings.credentials) }
         let valid = Set(panel.shared.flatMap { $0.mayBeStale ? [$0.topic, $0.freshTopic] : [$0.topic] })
-            .union(["page", "theme", "language", "brightness", "screen", "info", "status", "session"].map { panel.own($0) })
+            .union(panel.ownStates.map { panel.own($0) })
         memory.leave(memory.topics, except: valid.union([memory.announcement]))
         for topic in memory.leftovers.sorted() { publish(topic, "") }
         states = states.filter { valid.contains($0.key) }

@@ -253,7 +253,11 @@ extension Bridge {
         switch name {
         case "panel.brightness": publish(state: panel.own("brightness"), JSONValue.number(((value.asNumber ?? 1) * 100).rounded()).text)
         case "panel.idle": publish(state: panel.own("screen"), value == "off" ? "OFF" : "ON")
-        default: publish(state: panel.own(String(name.dropFirst(6))), value.asString ?? "")
+        default:
+            let topic = String(name.dropFirst(6))
+            guard panel.ownStates.contains(topic), let text = value.asString else { return }
+            // On a broker nothing retained is nothing at all.
+            publish(state: panel.own(topic), text.isEmpty ? SharedValue.unknown : text)
         }
     }
 

@@ -82,6 +82,14 @@ struct Description: Hashable {
     /// A topic of the panel as a whole, beside those of its values.
     func own(_ name: String) -> String { "\(base)/panel/\(name)" }
     var statusTopic: String { own("status") }
+
+    /// What the panel as a whole tells of itself, by the names of the topics: no page and no language where it has none.
+    var ownStates: [String] {
+        var names = ["theme", "brightness", "screen", "info", "status", "session"]
+        if !pages.isEmpty { names.append("page") }
+        if !languages.isEmpty { names.append("language") }
+        return names
+    }
 }
 
 extension String {

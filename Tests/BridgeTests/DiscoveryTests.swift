@@ -35,6 +35,20 @@ import Testing
         #expect(parts.members.allSatisfy { $0.name == "old-switch" || $0.value["uniq_id"] != nil })
     }
 
+    @Test func aPanelTellsOfNothingThatItHasNot() throws {
+        func panel(_ looks: String) throws -> Description {
+            let json = try JSONValue(parsing: #"{"mqtt":{"host":"h","topic":"a","homeAssistant":{}},"values":{},\#(looks)}"#)
+            return try #require(Description(json, machine: "m"))
+        }
+        let bare = try panel(#""pages":[],"themes":["default"],"languages":[]"#)
+        #expect(!bare.ownStates.contains("page") && !bare.ownStates.contains("language") && bare.ownStates.contains("theme"))
+        #expect(components(bare).values.allSatisfy { $0["p"] != "select" })
+        let full = try panel(#""pages":["a","b"],"themes":["default","x"],"languages":["de","en"]"#)
+        #expect(full.ownStates.contains("page") && full.ownStates.contains("language"))
+        #expect(components(full).values.filter { $0["p"] == "select" }.allSatisfy { $0["ops"]?.asArray?.count == 2 })
+        #expect(components(full).keys.filter { $0.hasSuffix("-select") }.count == 3)
+    }
+
     @Test func aTopicOfAGroupIsOneOfThePanel() throws {
         let json = try JSONValue(
             parsing: #"""
