@@ -297,7 +297,10 @@ extension Bridge {
         guard isPanelThere else { return publish(panel.statusTopic, "offline") }
         let before = memory
         memory.use(settings.broker)
-        announce(panel)
+        let takesAway = !memory.components.keys.allSatisfy(Set(Discovery.components(panel).map(\.key)).contains)
+        let announcement = announcement(of: panel)
+        // What goes goes first: what comes may have its topic, with states that it would not understand.
+        if let announcement, takesAway { publish(memory.announcement, announcement) }
         if memory.credentials?.fits(settings.credentials) != true { memory.credentials = BrokerCredentials.Mark(settings.credentials) }
         let valid = Set(panel.shared.flatMap { $0.mayBeStale ? [$0.topic, $0.freshTopic] : [$0.topic] })
             .union(panel.ownStates.map { panel.own($0) })
@@ -307,6 +310,8 @@ extension Bridge {
         memory.topics = valid
         for (topic, state) in states { publish(topic, state) }
         publish(panel.statusTopic, "online")
+        // Who is announced is there by then, and known: Home Assistant drops what is asked of an entity of which it has heard nothing yet.
+        if let announcement, !takesAway { publish(memory.announcement, announcement) }
         publish(panel.own("session"), session)
         if memory != before { keepMemory() }
         denials.keep(reading: subscriptions, writing: valid.union([memory.announcement]))
@@ -355,7 +360,8 @@ extension Bridge {
         sayFarewell()
     }
 
-    private func announce(_ panel: Description) {
+    /// What the panel is announced with, which is remembered; nil if it is not.
+    private func announcement(of panel: Description) -> String? {
         let topic = panel.homeAssistant == nil ? "" : Discovery.topic(panel)
         if !memory.announcement.isEmpty, memory.announcement != topic {
             // Under its former name the device is a ghost. It goes before the new one comes, whose entities could not have the same names.
@@ -363,11 +369,11 @@ extension Bridge {
             publish(memory.announcement, "")
             (memory.announcement, memory.components, memory.gone) = ("", [:], [:])
         }
-        if topic.isEmpty || memory.unwanted == panel.hash { return }
+        if topic.isEmpty || memory.unwanted == panel.hash { return nil }
         memory.unwanted = ""
         let components = Discovery.components(panel)
         memory.take(Dictionary(components.map { ($0.key, $0.platform) }, uniquingKeysWith: { $1 }))
         memory.announcement = topic
-        publish(topic, Discovery.message(panel, machine: machine, version: version, gone: memory.gone).text)
+        return Discovery.message(panel, machine: machine, version: version, gone: memory.gone).text
     }
 }
