@@ -3,7 +3,7 @@ import Testing
 
 @testable import FasciaBridge
 
-/// Why a connection has ended, as a part of a sentence.
+/// When a connection ends, why, and when it is tried again.
 @Suite struct ReasonTests {
     @Test func whatTheLibrarySaysFitsIntoASentence() {
         #expect(BrokerConnection.text(MOSQ_ERR_CONN_LOST.code) == "the connection was lost")
@@ -21,5 +21,30 @@ import Testing
         let reasons =
             codes + ["", "Error: Unable to load CA certificates, check cafile \"ca.pem\"."].map { BrokerConnection.tlsReason($0) }
         for reason in reasons { #expect(!reason.contains(".)") && reason.last != ".", "\(reason)") }
+    }
+
+    @Test func othersSeeInTimeThatAPanelIsGone() {
+        for (asked, told) in [(5, 5), (10, 5), (20, 15), (3600, 3595)] {
+            var settings = BrokerSettings()
+            settings.keepAlive = asked
+            #expect(settings.pings == told)
+            // mosquitto 2.0.11 compares whole seconds, and looks every six.
+            if asked >= 10 { #expect(told * 3 / 2 + 1 + 6 <= asked * 3 / 2) }
+        }
+    }
+
+    @Test func attemptsAreRarerEachTime() {
+        var backoff = Backoff(first: 1, longest: 8)
+        let spans = (0..<6).map { _ in backoff.span().seconds }
+        #expect(spans[0] <= 1.25 && spans[3] >= 6 && spans[5] <= 10)
+        #expect((0..<5).allSatisfy { _ in backoff.span(atMost: 4).seconds <= 5 })
+        backoff.reset()
+        #expect(backoff.span().seconds <= 1.25)
+    }
+
+    @Test func aBrokerThatGoesWhileItGreetsIsNoRefusal() {
+        #expect(!BrokerConnection.isOfCertificates("OpenSSL Error[0]: error:0A000126:SSL routines::unexpected eof while reading"))
+        #expect(BrokerConnection.isOfCertificates("OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed"))
+        #expect(!BrokerConnection.isOfCertificates(""))
     }
 }

@@ -110,32 +110,3 @@ struct SharedValue: Hashable {
         return Payload.value(text, type: type)
     }
 }
-
-/// What devices write where others have types.
-enum Payload {
-    /// A text as a value of a type; nil if it is none.
-    static func value(_ text: String, type: String) -> JSONValue? {
-        switch type {
-        case "number":
-            let trimmed = text.drop { $0 == " " }
-            guard let number = Double(trimmed), number.isFinite else { return nil }
-            return .number(number)
-        case "boolean":
-            switch text.lowercased() {
-            case "on", "true", "1", "open", "online": return true
-            case "off", "false", "0", "closed", "offline": return false
-            default: return nil
-            }
-        default: return .string(text)
-        }
-    }
-
-    /// A scalar as devices write it alone; nil for lists and objects.
-    static func text(_ json: JSONValue) -> String? {
-        switch json {
-        case .string(let text): text
-        case .boolean, .integer, .number: json.text
-        default: nil
-        }
-    }
-}

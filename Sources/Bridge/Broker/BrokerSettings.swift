@@ -112,3 +112,15 @@ struct BrokerCredentials: Hashable, Sendable {
         }
     }
 }
+
+extension BrokerSettings {
+    /// What a panel's configuration says of its broker.
+    init(_ panel: Description) {
+        host = panel.host
+        port = panel.port
+        isSecure = panel.isSecure
+        keepAlive = panel.keepAlive
+        client = panel.identifier
+        statusTopic = panel.statusTopic
+    }
+}

@@ -125,6 +125,9 @@ enum Discovery {
         "\(panel.homeAssistant?.prefix ?? "homeassistant")/device/\(panel.identifier)/config"
     }
 
+    /// Where Home Assistant tells that it has started.
+    static func birthTopic(_ panel: Description) -> String { "\(panel.homeAssistant?.prefix ?? "homeassistant")/status" }
+
     /// What an announcement on the broker has that is not known: its components by key with their platform, and their topics below the
     /// panel's.
     static func leftovers(

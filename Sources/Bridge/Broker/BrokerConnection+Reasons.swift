@@ -9,7 +9,7 @@ extension BrokerConnection {
 
     static func tlsReason(_ complaint: String) -> String {
         let detail = complaint.isEmpty ? "" : " (\(words(complaint)))"
-        if !PanelStart.isClockSet {
+        if !WallClock.canBeRight() {
             return
                 "no secure connection\(detail): the clock of this machine is years slow, and no certificate is valid yet: have it set, by a time server or by “timedatectl”; the bridge then connects by itself"
         }

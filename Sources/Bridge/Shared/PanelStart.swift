@@ -1,3 +1,4 @@
+import FasciaSystem
 import Glibc
 
 /// When the panel was started, by the wall clock: what stays so while it runs, and can be told once.
@@ -5,17 +6,12 @@ struct PanelStart: Hashable {
     /// In seconds since 1970; nil while nobody knows, as on a machine whose clock is not set yet.
     private(set) var seconds: Int?
 
-    /// The year of these programs: a clock that is before it is wrong.
-    private static let earliest = 1_767_225_600
     /// How much what two answers of the panel say may differ before the clock was set between them: they are late, and seconds are whole.
     private static let slack = 2
 
-    /// Whether the clock of this machine can be right.
-    static var isClockSet: Bool { time(nil) >= earliest }
-
     /// Takes for how long the panel has run.
-    mutating func take(uptime: Double, now: Int = time(nil)) {
-        guard now >= PanelStart.earliest, uptime >= 0, uptime < Double(now) else {
+    mutating func take(uptime: Double, now: Int = WallClock.seconds) {
+        guard WallClock.canBeRight(now), uptime >= 0, uptime < Double(now) else {
             seconds = nil
             return
         }
