@@ -133,6 +133,19 @@ import Testing
         #expect(commands == ["wanted", "what", "other", "power"])
     }
 
+    @Test func whatIsComputedIsAsOldAsWhatItIsComputedFrom() throws {
+        let panel = try described(
+            #"""
+            "hotter":{"type":"boolean","computed":true,"inputs":["hot","wanted"],"share":{}},
+            "hot":{"type":"boolean","computed":true,"inputs":["water"],"share":{}},
+            "water":{"type":"number","follows":{"state":"s"}},"wanted":{"type":"number","share":{}},
+            "cold":{"type":"boolean","computed":true,"inputs":["wanted","panel.hour"],"share":{}}
+            """#)
+        #expect(panel.shared.filter(\.mayBeStale).map(\.name) == ["hotter", "hot"])
+        #expect(components(panel)["hot-binary_sensor"]?["avty"]?.asArray?.contains(["t": "a/hot/available"]) == true)
+        #expect(panel.retainedTopics.contains("a/hot/available") && !panel.retainedTopics.contains("a/cold/available"))
+    }
+
     @Test func aButtonIsPressedAndTold() throws {
         let buttons = #"[{"id":"pages/home/night","name":"Good night","icon":"mdi:bed"},{"id":"bell","class":"identify"}]"#
         let panel = try described("", buttons: buttons)

@@ -26,7 +26,8 @@ struct SharedValue: Hashable {
     /// Where it is told whether the value is up to date.
     var freshTopic: String { topic + "/available" }
 
-    init(_ name: String, _ json: JSONValue, base: String) {
+    /// - Parameter mayBeStale: whether it may be out of date, by itself or by what it is computed from.
+    init(_ name: String, _ json: JSONValue, base: String, mayBeStale: Bool) {
         let share = json["share"] ?? .null
         self.name = name
         type = json["type"]?.asString ?? "number"
@@ -49,7 +50,7 @@ struct SharedValue: Hashable {
         deviceClass = share["class"]?.asString
         icon = share["icon"]?.asString
         category = share["category"]?.asString
-        mayBeStale = json["ttl"] != nil || json["follows"] != nil
+        self.mayBeStale = mayBeStale
         topic = "\(base)/\(name)"
     }
 
