@@ -35,6 +35,8 @@ import Testing
         #expect(errand(.theme, "dark") == call("write", ["name": "panel.theme", "value": "dark"]))
         #expect(errand(.brightness, "40") == call("brightness", ["value": 0.4]))
         #expect(errand(.screen, "OFF") == call("idle", JSONObject()) && errand(.screen, "ON") == call("wake", JSONObject()))
+        #expect(errand(.screen, "off") == call("idle", JSONObject()))
+        #expect(errand(.value(panel.shared[0]), " 21.5\n") == call("write", ["name": "n", "value": 21.5]))
         #expect(errand(.press(panel.buttons[0]), "") == call("press", ["id": "pages/one/bell"]))
         #expect(errand(.notify, "Hello") == call("banner", ["text": "Hello"]) && errand(.notify, "") == .success(.nothing))
         #expect(errand(.alert, "") == .success(.alert("")))
@@ -42,7 +44,9 @@ import Testing
 
     @Test func whatItCannotBeIsRefused() throws {
         let value = try Description.of(CommandTests.values).shared[0]
-        for (command, text) in [(Command.value(value), "warm"), (.value(value), ""), (.brightness, "101"), (.brightness, "dark")] {
+        for (command, text) in [
+            (Command.value(value), "warm"), (.value(value), ""), (.brightness, "101"), (.brightness, "dark"), (.screen, "dark"),
+        ] {
             guard case .failure = errand(command, text) else {
                 Issue.record("\(command) takes “\(text)”")
                 continue

@@ -17,6 +17,7 @@ import Testing
             // Its clock is not set, and what it tells is no word for a table.
             panel("panels/hall", "online", ["version": "1", "started": .null, "configuration": "b\u{1B}[2J"]),
         ].lines
+        #expect(lines.allSatisfy { $0.last != " " })
         #expect(lines[0].split(separator: " ") == ["PANEL", "STATUS", "VERSION", "STARTED", "FAULTS", "CONFIGURATION"])
         #expect(lines[1].split(separator: " ") == ["panels/attic", "offline", "1", "–", "0", "a"])
         #expect(lines[2].split(separator: " ") == ["panels/bath", "online", "1", Substring(started), "2", "a"])

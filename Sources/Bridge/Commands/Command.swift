@@ -58,7 +58,9 @@ enum Command: Hashable {
         case .brightness:
             guard let percent = Double(text), (0...100).contains(percent) else { throw Refusal(reason: "it is no number from 0 to 100") }
             return .call(method: "brightness", parameters: ["value": .number(percent / 100)])
-        case .screen: return .call(method: text == "OFF" ? "idle" : "wake", parameters: JSONObject())
+        case .screen:
+            guard case .boolean(let isOn)? = Payload.value(text, type: "boolean") else { throw Refusal(reason: "it is neither ON nor OFF") }
+            return .call(method: isOn ? "wake" : "idle", parameters: JSONObject())
         case .notify:
             if text.isEmpty { return .nothing }
             return .call(method: "banner", parameters: Message(text, longestTitle: 100, longestRest: 400).json("text", "detail"))

@@ -131,13 +131,14 @@ extension [Fleet.Panel] {
                     text("configuration") + mark,
                 ]
             }
-        let widths = (0..<6).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        // Nothing stands behind the last one.
+        let widths = (0..<6).map { column in column == 5 ? 0 : rows.map { $0[column].count }.max() ?? 0 }
         let table = rows.map { row in
-            zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
+            zip(row, widths).map { $0 + String(repeating: " ", count: Swift.max(0, $1 - $0.count)) }.joined(separator: "  ")
         }
         let online = count { $0.isOnline }
         let others = count { $0.configuration != usual }
-        return table + ["\(count) panels, \(online) online, \(others) with another configuration than most"]
+        return table + ["\(count) panel\(count == 1 ? "" : "s"), \(online) online, \(others) with another configuration than most"]
     }
 
     /// The same for programs.

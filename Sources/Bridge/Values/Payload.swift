@@ -10,13 +10,14 @@ enum Payload {
 
     /// A text as a value of a type; nil if it is none.
     static func value(_ text: String, type: String) -> JSONValue? {
+        // Who writes it by hand, or from a file, ends a line with it; others fill a field up.
+        let word = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
         switch type {
         case "number":
-            let trimmed = text.drop { $0 == " " }
-            guard let number = Double(trimmed), number.isFinite else { return nil }
+            guard let number = Double(String(word)), number.isFinite else { return nil }
             return .number(number)
         case "boolean":
-            switch text.lowercased() {
+            switch String(word).lowercased() {
             case "on", "true", "1", "open", "online": return true
             case "off", "false", "0", "closed", "offline": return false
             default: return nil
