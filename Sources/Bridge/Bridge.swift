@@ -10,6 +10,8 @@ final class Bridge {
     private let log: Log
     private let clock = MonotonicClock()
     private let notifier = ServiceNotifier()
+    /// Where people put name and password, if not at the usual place.
+    private let advisedFolder: String?
     private let keeper: MemoryKeeper
     private let session: PanelSession
     private let broker: BrokerSession
@@ -34,6 +36,7 @@ final class Bridge {
 
     init(_ options: BridgeOptions, loop: EventLoop, log: Log, machine: String) throws(SystemError) {
         self.log = log
+        advisedFolder = options.credentialsOfPeople
         keeper = try MemoryKeeper(folder: options.stateFolder, loop: loop, log: log)
         session = try PanelSession(path: options.socket, machine: machine, loop: loop, log: log)
         broker = try BrokerSession(credentials: options.credentials, loop: loop, log: log)
@@ -145,7 +148,8 @@ final class Bridge {
 
     /// Takes what the configuration says of the broker: another one is connected with, and of the same one other things are asked.
     private func use(_ panel: Description) {
-        let wanted = broker.withCredentials(BrokerSettings(panel))
+        var wanted = broker.withCredentials(BrokerSettings(panel))
+        if let advisedFolder { wanted.passwordAdvice = BrokerSettings.advice(folder: advisedFolder) }
         if broker.has(wanted) {
             subscribe()
             if session.isThere { publishAll() }

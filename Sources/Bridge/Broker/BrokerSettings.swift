@@ -1,5 +1,6 @@
 import FasciaJSON
 import FasciaSystem
+import Glibc
 
 /// Where the broker is, and how to get in.
 struct BrokerSettings: Hashable, Sendable {
@@ -14,7 +15,12 @@ struct BrokerSettings: Hashable, Sendable {
     var statusTopic = ""
     var credentials = BrokerCredentials()
     /// What to do where the broker does not accept them.
-    var passwordAdvice = "they stand in the files “user” and “password” of /etc/fascia-mqtt; once they are right, restart fascia-mqtt"
+    var passwordAdvice = BrokerSettings.advice(folder: "/etc/fascia-mqtt")
+
+    /// - Parameter folder: where people put name and password.
+    static func advice(folder: String) -> String {
+        "they stand in the files “user” and “password” of \(folder); once they are right, restart fascia-mqtt"
+    }
 
     /// The keepalive that the broker is told, in seconds. mosquitto looks every six seconds for whom it has missed for more than one and a half
     /// of these, so that the will would come as much later: with these others see it after one and a half times `keepAlive`, from 10 s on.
@@ -47,8 +53,9 @@ struct BrokerCredentials: Hashable, Sendable {
 
     /// Reads a folder of files: `user`, `password`, `ca.pem`, `cert.pem`, `key.pem`, each of which may be missing. The service manager puts
     /// `mqtt_` before each name.
-    /// - Throws: if one is there and cannot be read.
+    /// - Throws: if one is there and cannot be read, or there is no such folder.
     init(folder: String) throws(SystemError) {
+        if access(folder, X_OK) != 0 { throw SystemError(attempt: "read", object: "the folder of credentials, \(folder)", errno: errno) }
         func path(_ name: String) throws(SystemError) -> String? {
             for candidate in ["\(folder)/\(name)", "\(folder)/mqtt_\(name)"] {
                 do throws(SystemError) {

@@ -1,6 +1,7 @@
 import FasciaGeometry
 import FasciaJSON
 import FasciaSystem
+import Glibc
 
 /// The panel's side: one connection with its control socket after the other, what it is asked with each, and what it tells.
 ///
@@ -83,9 +84,15 @@ final class PanelSession: PanelRequesting {
             }
             describe()
         } catch {
-            log.limited(.warning, key: "panel", "\(error): waiting for the panel")
+            log.limited(.warning, key: "panel", "\(error): waiting for the panel\(PanelSession.advice(error))")
             timer?.arm(at: clock.now + backoff.span())
         }
+    }
+
+    /// What to do where there is no way to the panel.
+    private static func advice(_ error: SystemError) -> String {
+        if error.errno == EACCES { return "; who may operate it is in the group fascia-operate" }
+        return error.isMissing ? "; one that is started by hand makes it with --operate PATH, which is --socket PATH here" : ""
     }
 
     /// Ends the connection, and looks for another one.
