@@ -203,7 +203,7 @@ let package = Package(
                 "FasciaSystem", "FasciaStage", "FasciaTesting",
             ]),
         tests("JSON", on: ["FasciaJSON"]),
-        tests("Bridge", on: ["FasciaBridge", "FasciaJSON", "FasciaSystem"]),
+        tests("Bridge", on: ["CMosquitto", "FasciaBridge", "FasciaJSON", "FasciaSystem"]),
         tests(
             "Scenarios",
             on: [

@@ -4,260 +4,268 @@ import FasciaSystem
 
 /// Joins a panel with a broker: what the panel shares is published, commands are written to it, and what it follows is set.
 ///
-/// One loop, on which nothing waits. Of everything that can pile up only the last counts: a state for each topic, a value for each name.
+/// One loop, on which nothing waits. What is known of both sides is in the parts; here is what one side has to do when something has come of
+/// the other.
 final class Bridge {
-    let options: BridgeOptions
-    let loop: EventLoop
-    let log: Log
-    let clock = MonotonicClock()
-    /// The machine's name.
-    let machine: String
-    let worker: Worker
+    private let log: Log
+    private let clock = MonotonicClock()
+    private let notifier = ServiceNotifier()
+    /// Where people put name and password, if not at the usual place.
+    private let advisedFolder: String?
+    private let keeper: MemoryKeeper
+    private let session: PanelSession
+    private let broker: BrokerSession
+    private let followed: FollowedSession
+    private let announcer: Announcer
+    private let alerts: AlertDesk
+    private let commands: CommandDesk
+    private let farewells: FarewellDesk
 
-    // MARK: The panel's side
-
-    var link: PanelLink?
-    /// The connection whose alert is on the screen: it waits until somebody has read it.
-    var asking: PanelLink?
-    /// The alert that is to be shown when the one before was there for a moment, and who is told if it cannot be.
-    var nextAlert: (text: String, refused: (String) -> Void)?
-    var alertPause: TimerSource?
     /// What the panel's configuration says; nil before the panel was there, and without a broker.
-    var panel: Description?
-    /// Whether the panel is there and all of its states are known.
-    var isPanelThere = false
-    var panelBackoff = Backoff(first: 0.2, longest: 5)
-    var panelTimer: TimerSource?
-    /// The values whose state is to be asked for.
-    var unasked = NameQueue()
-    /// The values whose state the panel owes.
-    var asked = 0
-    /// What the panel was last told by others and has not taken yet.
-    var unset = NameQueue()
-    var settingValues = false
-    /// The values whose device is away, which the panel was not told yet.
-    var unstale = NameQueue()
-    /// When the panel was last asked how it is doing.
-    var lastStatus = Instant.zero
-    var version = FasciaVersion.current
-
-    /// How many requests the panel may owe an answer: what comes faster is not passed on.
-    static let mostRequests = 200
-
-    /// How much one request of values says at most, but for its last: a panel takes a megabyte, and a byte of a text may take six.
-    static let largestRequest = 256 << 10
-
-    /// The longest text that a panel takes for a value, in bytes.
-    static let longestText = 4096
-
-    /// For how long a command is somebody's wish whose value has no deadline (`confirm:`), in seconds.
-    static let commandLife: UInt32 = 10
-
-    /// For how long it is told that another panel has the same topic, once it has shown itself: longer than that one waits to try again.
-    static let twinMemory = TimeSpan.seconds(120)
-
-    // MARK: The broker's side
-
-    var connection: BrokerConnection?
-    var settings = BrokerSettings()
-    /// Whether the broker knows MQTT 5, as far as it has said.
-    var isModern = true
-    /// Whether the broker has just said that it does not: it is asked in the older way at once.
-    var triesOlder = false
-    var brokerBackoff = Backoff(first: 1, longest: 60)
-    /// When the broker last let the bridge in, and whether it has refused or thrown it out of late.
-    var broughtAt = Instant.zero
-    var wasRefused = false
-    /// When another panel with the same topic has last shown itself.
-    var thrownOutAt: Instant?
-    var brokerTimer: TimerSource?
-    var linkState = "connecting"
-    var linkMessage = ""
-    /// What the broker keeps from the bridge, and what of it was told.
-    var denials = Denials()
-    var toldDenials = ""
+    private var panel: Description?
+    /// When the panel was started.
+    private var started = PanelStart()
+    private var mark = SessionMark()
     /// What the screen has told of the broker already.
-    var toldRefusal = ""
-    var subscriptions: Set<String> = []
-    /// The messages that are to be published, by topic.
-    var unpublished = NameQueue()
-    var payloads: [String: String] = [:]
-    var memory = Memory()
-    /// Writes it: a disk may be slow, and broker and panel are not to wait for it.
-    private let keeper: Worker
-    private var isMemoryNew = false
-    private var keepsSince = Instant.zero
-    /// What is announced before it is written down would be a ghost if the bridge were killed just then: it waits, but not for a disk that hangs.
-    var waitsForDisk: Bool { keeper.count > 0 && clock.now - keepsSince < .seconds(3) }
-    var farewell: Farewell?
-    /// What is told at the present address alone, on a topic of the panel: a broker that has it is the present one, whatever its address.
-    var session = Bridge.newSession
-
-    static var newSession: String { String(UInt64.random(in: 0...(.max)), radix: 16) }
-
-    /// Whether the present broker has it, and whether it had it at any time.
-    var isMarked = false
-    var wasMarked = false
-    /// How many times in a row somebody else's was there when the bridge came back.
-    var strangers = 0
-    /// When a farewell has emptied the topic of the announcement.
-    var wipedAt: Instant?
-
-    // MARK: What is known
-
-    /// The states of shared values, as they are published.
-    var states: [String: String] = [:]
-    /// What was last heard of followed values, while the broker is there.
-    var heard: [String: JSONValue] = [:]
-    /// The followed values whose device is away.
-    var away: Set<String> = []
-    /// The followed values whose device went after it had said what was heard of them: when it is back, it has to say that again.
-    var outdated: Set<String> = []
-    var followers: [String: [FollowedValue]] = [:]
-    var watchers: [String: [FollowedValue]] = [:]
-    var commands: [String: Command] = [:]
+    private var told = ToldOnScreen()
     private var birth: TimerSource?
     /// Before that moment no birth is answered: whoever tells of one after the other would have all panels tell everything each time.
     private var nextBirth = Instant.zero
     private var wallClock: ClockChangeSource?
     private var pulse: TimerSource?
-    private var flushing: DeferredSource?
-    private let notifier = ServiceNotifier()
-
-    /// What a topic of commands is for.
-    enum Command {
-        case value(SharedValue)
-        case page, theme, language, brightness, screen, notify, alert
-        case press(SharedButton)
-    }
 
     init(_ options: BridgeOptions, loop: EventLoop, log: Log, machine: String) throws(SystemError) {
-        self.options = options
-        self.loop = loop
         self.log = log
-        self.machine = machine
-        worker = try Worker(loop: loop, limit: 4)
-        keeper = try Worker(loop: loop, limit: 1)
-        memory = Memory(folder: options.stateFolder, log: log)
-        panelTimer = try loop.timer { [unowned self] in self.connectPanel() }
-        brokerTimer = try loop.timer { [unowned self] in self.connectBroker() }
-        alertPause = try loop.timer { [unowned self] in self.showNextAlert() }
+        advisedFolder = options.credentialsOfPeople
+        keeper = try MemoryKeeper(folder: options.stateFolder, loop: loop, log: log)
+        session = try PanelSession(path: options.socket, machine: machine, loop: loop, log: log)
+        broker = try BrokerSession(credentials: options.credentials, loop: loop, log: log)
+        followed = try FollowedSession(panel: session, broker: broker, loop: loop, log: log)
+        announcer = Announcer(keeper, broker: broker, machine: machine, log: log)
+        alerts = try AlertDesk(path: options.socket, panel: session, loop: loop)
+        commands = CommandDesk(panel: session, alerts: alerts, log: log)
+        farewells = FarewellDesk(keeper, credentials: options.credentials, machine: machine, loop: loop, log: log)
+        session.observe = { [unowned self] in self.heard($0) }
+        broker.observe = { [unowned self] in self.heard($0) }
+        commands.refused = { [unowned self] in self.announcer.repeatState(of: $0) }
+        farewells.returned = { [unowned self] in self.publishAll() }
+        farewells.next = { [unowned self] in self.sayFarewell() }
+        keeper.kept = { [unowned self] in self.broker.scheduleFlush() }
+        broker.isHeld = { [unowned self] in self.keeper.isBehind }
         birth = try loop.timer { [unowned self] in self.publishAll() }
         // A machine without a battery starts in 1970, where no certificate is valid: once the clock is right, nobody waits for the next attempt.
         wallClock = try loop.watchClock { [unowned self] in
-            if self.connection?.isConnected == true { return }
-            self.brokerBackoff.reset()
-            if self.brokerTimer?.isArmed == true { self.connectBroker() }
+            if self.session.isThere { self.session.askStatus() }
+            self.broker.clockWasSet()
         }
         pulse = try loop.timer { [unowned self] in self.beat() }
-        flushing = try loop.deferred(priority: .background) { [unowned self] in self.flush() }
     }
 
     func start() {
         notifier.ready(status: "waiting for the panel")
-        connectPanel()
+        session.connect()
         beat()
     }
 
     /// Says farewell to both.
     func stop() {
         notifier.stopping()
-        connection?.close(saying: "offline")
-        connection = nil
-        farewell?.stop()
-        asking?.close()
-        asking = nil
-        link?.close()
-        link = nil
-        // A service has five seconds to end.
-        _ = keeper.finish(by: clock.now + .seconds(3))
-    }
-
-    /// Has what is left with brokers written down; while that is done, of what changes the last.
-    func keepMemory() {
-        guard let folder = options.stateFolder else { return }
-        isMemoryNew = true
-        if keeper.count > 0 { return }
-        isMemoryNew = false
-        keepsSince = clock.now
-        let bytes = memory.bytes
-        func complain(_ complaint: String?) {
-            if let complaint { log.limited(.warning, key: "memory", complaint) }
-        }
-        do throws(SystemError) {
-            try keeper.perform {
-                Memory.write(bytes, folder: folder)
-            } completion: { [unowned self] in
-                complain($0)
-                if self.isMemoryNew { self.keepMemory() }
-                self.scheduleFlush()
-            }
-        } catch {
-            complain(Memory.write(bytes, folder: folder))
-        }
+        broker.close()
+        farewells.stop()
+        alerts.close()
+        session.close()
+        keeper.finish()
     }
 
     private func beat() {
-        link?.check()
-        tellDenials()
-        if isPanelThere, clock.now - lastStatus > .seconds(30) { askStatus() }
-        scheduleFlush()
+        session.check()
+        if session.isThere, broker.state == .connected {
+            if broker.review() { report() }
+            if let text = told.denial(broker.message) { show(text) }
+        }
+        for schedule in [broker.scheduleFlush, followed.scheduleFlush, session.scheduleFlush] { schedule() }
         notifier.watchdog()
         pulse?.arm(at: clock.now + .seconds(1))
     }
 
-    func scheduleFlush() { flushing?.schedule() }
+    // MARK: The panel has told something
+
+    private func heard(_ event: PanelSession.Event) {
+        switch event {
+        case .described(let description): take(description)
+        case .listens: followed.tellAll()
+        case .there:
+            log.info("the panel is there")
+            publishAll()
+            tellManager()
+        case .lost:
+            started = PanelStart()
+            followed.panelIsGone()
+            announcer.panelIsGone(panel)
+            tellManager()
+        case .state(let name, let details): for state in panel?.states(of: name, details) ?? [] { announcer.tell(state) }
+        case .own(let name, let value): if let state = panel?.state(ofOwn: name, value) { announcer.tell(state) }
+        case .set(let name, let value): followed.send(name, value)
+        case .pressed(let path):
+            guard let panel, let button = panel.buttons.first(where: { $0.path == path }) else { return }
+            announcer.pressed(button, of: panel)
+        case .status(let status):
+            started.take(uptime: status["uptime"]?.asNumber ?? -1)
+            if let panel { announcer.tell(panel.info(status, started)) }
+        }
+    }
+
+    private func take(_ description: Description?) {
+        let isNew = description != panel
+        if session.isThere, !isNew { return }
+        guard let description else { return leaveBroker() }
+        let (shared, others) = (description.shared.count, description.followed.count)
+        if isNew { log.info("the panel shares \(shared) and follows \(others) values at \(description.base)") }
+        panel = description
+        commands.serve(description)
+        broker.askAgain(followed.follow(description.followed))
+        use(description)
+        report()
+        session.follow(description)
+    }
+
+    /// The configuration has no broker, or none any more.
+    private func leaveBroker() {
+        log.notice("the panel's configuration has no “mqtt:”: nothing is shared until it has")
+        let hadOne = panel != nil
+        panel = nil
+        // Without the panel nobody tells what is so: what it has left with the broker would be a ghost.
+        close(saying: "")
+        broker.forget()
+        if keeper.memory.broker != nil {
+            keeper.memory.leaveBroker()
+            keeper.keep()
+        }
+        sayFarewell()
+        // Another connection with the panel has reported nothing, and carries nothing out.
+        if hadOne { session.lose("its configuration has no “mqtt:” any more") }
+    }
+
+    /// Takes what the configuration says of the broker: another one is connected with, and of the same one other things are asked.
+    private func use(_ panel: Description) {
+        var wanted = broker.withCredentials(BrokerSettings(panel))
+        if let advisedFolder { wanted.passwordAdvice = BrokerSettings.advice(folder: advisedFolder) }
+        if broker.has(wanted) {
+            subscribe()
+            if session.isThere { publishAll() }
+            return
+        }
+        if wanted.broker != broker.settings?.broker { mark.renew() }
+        close(saying: "offline")
+        // It goes on when the present broker has the mark: the former one may be the same.
+        farewells.stop()
+        if let before = keeper.memory.broker, before != wanted.broker {
+            keeper.memory.use(wanted.broker)
+            keeper.keep()
+        }
+        broker.open(wanted)
+    }
+
+    private func close(saying word: String) {
+        broker.close(saying: word)
+        mark.disconnect()
+        followed.forget()
+    }
+
+    // MARK: The broker has told something
+
+    private func heard(_ event: BrokerSession.Event) {
+        switch event {
+        case .connected:
+            told.connected()
+            mark.disconnect()
+            followed.forget()
+            report()
+            subscribe()
+            publishAll()
+        case .lost, .retried:
+            mark.disconnect()
+            followed.forget()
+            if case .lost = event { report() }
+        case .message(let topic, let payload, let isRetained): took(topic, payload, isRetained: isRetained)
+        case .emptied(let topic): announcer.emptied(topic)
+        case .answered(let topic):
+            if mark.isThere || topic != panel?.own("session") { return }
+            mark.answer()
+            sayFarewell()
+        }
+    }
+
+    private func subscribe() {
+        guard let panel else { return }
+        var states = followed.topics
+        if panel.homeAssistant != nil { states.formUnion([Discovery.birthTopic(panel), Discovery.topic(panel)]) }
+        states.insert(panel.own("session"))
+        // What the mark is read for some brokers tell by themselves.
+        broker.subscribe(states: states, orders: commands.topics, optional: panel.own("session"))
+    }
+
+    private func took(_ topic: String, _ payload: [UInt8], isRetained: Bool) {
+        if commands.take(topic, payload, isRetained: isRetained, isThere: session.isThere) { return }
+        if topic == panel?.own("session"), mark.find(payload, isRetained: isRetained) { broker.sawTwin() }
+        followed.take(topic, payload, isRetained: isRetained)
+        guard let panel, panel.homeAssistant != nil else { return }
+        if topic == Discovery.birthTopic(panel), payload == Array("online".utf8), !isRetained { wasBorn() }
+        if topic != Discovery.topic(panel) { return }
+        if isRetained, !payload.isEmpty {
+            if announcer.found(payload, of: panel), session.isThere { publishAll() }
+        } else if payload.isEmpty, announcer.isAnnounced(panel, on: topic), !farewells.wasItself() {
+            announcer.deleted(panel)
+        }
+    }
 
     /// Home Assistant has started: it is told everything anew, and not by all panels at the same moment.
-    func wasBorn() {
+    private func wasBorn() {
         if birth?.isArmed == true { return }
         let moment = max(clock.now, nextBirth) + .seconds(Double.random(in: 0.3...2))
         nextBirth = moment + .seconds(5)
         birth?.arm(at: moment)
     }
 
-    func tellManager() {
-        let panel = isPanelThere ? "panel there" : "waiting for the panel"
-        notifier.status("\(panel); broker \(linkState)\(linkMessage.isEmpty ? "" : ": \(linkMessage)")")
+    // MARK: What both are told
+
+    /// Publishes all that is so.
+    private func publishAll() {
+        guard let panel, let settings = broker.settings, broker.isConnected else { return }
+        guard session.isThere else { return broker.publish(panel.statusTopic, "offline") }
+        broker.keepDenials(writing: announcer.tellAll(of: panel, to: settings, mark: mark.text))
+        sayFarewell()
     }
 
-    /// Does what has gathered, as much as both sides take.
-    private func flush() {
-        flushPublications()
-        flushSettings()
-        flushQuestions()
-    }
-}
-
-/// Names, each once, in the order in which they came.
-struct NameQueue {
-    private var names: [String] = []
-    private var first = 0
-    private var known: Set<String> = []
-
-    var isEmpty: Bool { known.isEmpty }
-    /// How many names it holds in memory, those that were taken and not let go of among them.
-    var held: Int { names.count }
-
-    mutating func add(_ name: String) {
-        if known.insert(name).inserted { names.append(name) }
+    /// Takes away what was left with brokers that the panel no longer has. Whether one is the present broker under another address can be seen
+    /// once the present one has the mark.
+    private func sayFarewell() {
+        if panel != nil, !mark.isThere { return }
+        farewells.begin(panel.map { ($0.own("session"), mark.text) })
     }
 
-    mutating func next() -> String? {
-        guard first < names.count else { return nil }
-        defer {
-            first += 1
-            if first == names.count {
-                (names, first) = ([], 0)
-            } else if first > 64, first > names.count / 2 {
-                // What was taken makes room also where the queue is never empty.
-                names.removeFirst(first)
-                first = 0
+    /// Tells the panel how the broker is.
+    private func report() {
+        tellManager()
+        guard session.isConnected, let panel else { return }
+        var parameters: JSONObject = [
+            "state": .string(broker.state.rawValue), "names": .array(panel.followed.map { .string($0.name) }),
+        ]
+        if !broker.message.isEmpty { parameters["message"] = .string(broker.message) }
+        session.call("report", parameters) { [unowned self] in
+            if case .failure(let error) = $0 {
+                self.log.limited(.warning, key: "report", "the panel does not take a report: \(error.message)")
             }
         }
-        known.remove(names[first])
-        return names[first]
+        if broker.state == .refused, let text = told.refusal(broker.message) { show(text) }
     }
 
-    mutating func removeAll() { self = NameQueue() }
+    private func show(_ text: String) {
+        session.call("banner", ["text": "MQTT", "detail": .string(ToldOnScreen.brief(text)), "style": "failure", "seconds": 30])
+    }
+
+    private func tellManager() {
+        let there = session.isThere ? "panel there" : "waiting for the panel"
+        notifier.status("\(there); broker \(broker.state.rawValue)\(broker.message.isEmpty ? "" : ": \(broker.message)")")
+    }
 }

@@ -7,6 +7,8 @@ struct BridgeOptions {
     var socket = "/run/fascia/operate"
     /// The folder of name, password and certificates; nil without.
     var credentials = getenv("CREDENTIALS_DIRECTORY").map { String(cString: $0) }
+    /// Where people put these; nil where the service manager has them from its usual place.
+    var credentialsOfPeople: String?
     /// The folder in which it remembers what it has announced; nil without.
     var stateFolder = getenv("STATE_DIRECTORY").map { String(cString: $0) }
     var logLevel = LogLevel.info
@@ -29,7 +31,7 @@ struct BridgeOptions {
                 guard let value = reader.value(), !value.isEmpty else { return .wrong("\(name) needs a value; see --help") }
                 switch name {
                 case "--socket": options.socket = value
-                case "--credentials": options.credentials = value
+                case "--credentials": (options.credentials, options.credentialsOfPeople) = (value, value)
                 case "--state": options.stateFolder = value
                 default:
                     guard let level = LogLevel.allCases.first(where: { $0.name == value }) else {

@@ -111,6 +111,7 @@ extension PanelService.Declaration {
         if let span = definition.confirmation { object["confirm"] = .number(span.seconds) }
         object["backend"] = definition.secret.backend.map { .string($0) }
         object["computed"] = .boolean(definition.formula != nil)
+        if let formula = definition.formula { object["inputs"] = .texts(Set(formula.inputs.map(\.name)).sorted()) }
         object["operated"] = .boolean(isOperated)
         object["share"] = model.share?.json
         object["follows"] = model.follows?.json

@@ -35,6 +35,20 @@ import Testing
         #expect(parts.members.allSatisfy { $0.name == "old-switch" || $0.value["uniq_id"] != nil })
     }
 
+    @Test func aPanelTellsOfNothingThatItHasNot() throws {
+        func panel(_ looks: String) throws -> Description {
+            let json = try JSONValue(parsing: #"{"mqtt":{"host":"h","topic":"a","homeAssistant":{}},"values":{},\#(looks)}"#)
+            return try #require(Description(json, machine: "m"))
+        }
+        let bare = try panel(#""pages":[],"themes":["default"],"languages":[]"#)
+        #expect(!bare.ownStates.contains("page") && !bare.ownStates.contains("language") && bare.ownStates.contains("theme"))
+        #expect(components(bare).values.allSatisfy { $0["p"] != "select" })
+        let full = try panel(#""pages":["a","b"],"themes":["default","x"],"languages":["de","en"]"#)
+        #expect(full.ownStates.contains("page") && full.ownStates.contains("language"))
+        #expect(components(full).values.filter { $0["p"] == "select" }.allSatisfy { $0["ops"]?.asArray?.count == 2 })
+        #expect(components(full).keys.filter { $0.hasSuffix("-select") }.count == 3)
+    }
+
     @Test func aTopicOfAGroupIsOneOfThePanel() throws {
         let json = try JSONValue(
             parsing: #"""
@@ -62,26 +76,6 @@ import Testing
         let other = Array(String(decoding: announcement, as: UTF8.self).replacing("fascia-mqtt", by: "zigbee2mqtt").utf8)
         #expect(Discovery.leftovers(other, except: known, now).components.isEmpty)
         #expect(Discovery.leftovers(Array("{".utf8), except: known, now).components.isEmpty)
-    }
-
-    @Test func aBrokerThatGoesWhileItGreetsIsNoRefusal() {
-        #expect(!BrokerConnection.isOfCertificates("OpenSSL Error[0]: error:0A000126:SSL routines::unexpected eof while reading"))
-        #expect(BrokerConnection.isOfCertificates("OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed"))
-        #expect(!BrokerConnection.isOfCertificates(""))
-    }
-
-    @Test func aScreenIsToldWhatToDo() {
-        #expect(Bridge.brief("a: no secure connection (OpenSSL Error[0]: x): look at ca.pem") == "a: no secure connection: look at ca.pem")
-        #expect(Bridge.brief("a (max_packet_size)") == "a (max_packet_size)" && Bridge.brief("") == "")
-    }
-
-    @Test func whatIsGoneIsRemembered() {
-        var memory = Memory()
-        memory.take(["a-switch": "switch", "b-number": "number"])
-        memory.take(["a-sensor": "sensor", "b-number": "number"])
-        #expect(memory.gone == ["a-switch": "switch"])
-        memory.take(["a-switch": "switch"])
-        #expect(memory.gone == ["a-sensor": "sensor", "b-number": "number"])
     }
 
     @Test func statesAreWhatHomeAssistantTakes() throws {
@@ -139,6 +133,19 @@ import Testing
         #expect(commands == ["wanted", "what", "other", "power"])
     }
 
+    @Test func whatIsComputedIsAsOldAsWhatItIsComputedFrom() throws {
+        let panel = try described(
+            #"""
+            "hotter":{"type":"boolean","computed":true,"inputs":["hot","wanted"],"share":{}},
+            "hot":{"type":"boolean","computed":true,"inputs":["water"],"share":{}},
+            "water":{"type":"number","follows":{"state":"s"}},"wanted":{"type":"number","share":{}},
+            "cold":{"type":"boolean","computed":true,"inputs":["wanted","panel.hour"],"share":{}}
+            """#)
+        #expect(panel.shared.filter(\.mayBeStale).map(\.name) == ["hotter", "hot"])
+        #expect(components(panel)["hot-binary_sensor"]?["avty"]?.asArray?.contains(["t": "a/hot/available"]) == true)
+        #expect(panel.retainedTopics.contains("a/hot/available") && !panel.retainedTopics.contains("a/cold/available"))
+    }
+
     @Test func aButtonIsPressedAndTold() throws {
         let buttons = #"[{"id":"pages/home/night","name":"Good night","icon":"mdi:bed"},{"id":"bell","class":"identify"}]"#
         let panel = try described("", buttons: buttons)
@@ -185,137 +192,5 @@ import Testing
         let found = components(panel).filter { !$0.key.hasPrefix("panel_") }
         #expect(found.keys.sorted() == ["a-sensor", "b-binary_sensor", "c-sensor", "d-binary_sensor"])
         #expect(found.values.allSatisfy { $0["cmd_t"] == nil })
-    }
-
-    @Test func whatIsLeftIsRememberedUntilItIsGone() {
-        let (first, second) = (BrokerAddress(host: "a", port: 1, isSecure: false), BrokerAddress(host: "b", port: 2, isSecure: true))
-        var memory = Memory()
-        memory.use(first)
-        memory.topics = ["x", "y"]
-        memory.announcement = "ha/device"
-        memory.leave(memory.topics, except: ["x"])
-        #expect(memory.leftovers == ["y"] && !memory.emptied("x") && memory.emptied("y") && memory.leftovers.isEmpty)
-        memory.leave(["z"], except: [])
-        memory.use(second)
-        #expect(
-            memory.former.map(\.topics) == [["x", "y", "z", "ha/device"]] && memory.former[0].broker == first && memory.announcement.isEmpty
-        )
-        memory.topics = ["x"]
-        // The first one again, before it could be told: its topics are to go there, and those of the second with that one.
-        memory.use(first)
-        #expect(memory.leftovers == ["x", "y", "z"] && memory.announcement == "ha/device")
-        #expect(memory.former == [Memory.Former(broker: second, topics: ["x"])])
-        memory.leaveBroker()
-        #expect(memory.broker == nil && memory.leftovers.isEmpty && memory.former.map(\.broker) == [second, first])
-        memory.leaveBroker()
-        #expect(memory.former.count == 2)
-    }
-
-    @Test func whatIsWithABrokerByAnotherNameIsNotLost() throws {
-        let (plain, secure) = (BrokerAddress(host: "a", port: 1883, isSecure: false), BrokerAddress(host: "a", port: 8883, isSecure: true))
-        var memory = Memory()
-        memory.use(plain)
-        memory.announcement = "ha/device"
-        memory.take(["a-switch": "switch", "b-number": "number"])
-        memory.topics = ["x", "y"]
-        memory.use(secure)
-        // Kept, and read again by another process.
-        memory = Memory(try memory.bytes.withUnsafeBytes { try JSONValue(parsing: $0, most: .max) })
-        memory.announcement = "ha/device"
-        memory.take(["b-number": "number"])
-        memory.takeBack(try #require(memory.former.first))
-        #expect(memory.gone == ["a-switch": "switch"] && memory.components == ["b-number": "number"] && memory.former.isEmpty)
-        #expect(memory.leftovers == ["x", "y"])
-        memory.leave(memory.topics, except: ["x", "ha/device"])
-        #expect(memory.leftovers == ["y"])
-    }
-
-    @Test func aPasswordIsKnownAgainAndNotKept() throws {
-        var credentials = BrokerCredentials()
-        credentials.user = "panel"
-        credentials.password = "secret"
-        var memory = Memory()
-        memory.use(BrokerAddress(host: "a", port: 1883, isSecure: false))
-        memory.credentials = BrokerCredentials.Mark(credentials)
-        #expect(!String(decoding: memory.bytes, as: UTF8.self).contains("secret"))
-        let read = Memory(try memory.bytes.withUnsafeBytes { try JSONValue(parsing: $0, most: .max) })
-        #expect(read.credentials == memory.credentials && read.credentials?.fits(credentials) == true)
-        credentials.password = "another"
-        #expect(read.credentials?.fits(credentials) == false && read.credentials?.fits(BrokerCredentials()) == false)
-        credentials.authority = "/ca.pem"
-        credentials.key = "/key.pem"
-        #expect(credentials.ofNobody.user == nil && credentials.ofNobody.password == nil && credentials.ofNobody.key == nil)
-        #expect(credentials.ofNobody.authority == "/ca.pem")
-    }
-
-    @Test func ofANameTheLastWordCounts() {
-        var queue = NameQueue()
-        for name in ["a", "b", "a"] { queue.add(name) }
-        #expect(queue.next() == "a" && queue.next() == "b" && queue.next() == nil && queue.isEmpty)
-        queue.add("a")
-        #expect(queue.next() == "a")
-    }
-
-    @Test func aQueueThatIsNeverEmptyHoldsNoMoreThanWaits() {
-        var queue = NameQueue()
-        for number in 0..<10 { queue.add("\(number)") }
-        for number in 0..<10_000 {
-            queue.add("\(10 + number)")
-            #expect(queue.next() != nil)
-        }
-        #expect(!queue.isEmpty && queue.held < 200)
-        queue = NameQueue()
-        for number in 0..<1000 { queue.add("\(number)") }
-        #expect((0..<1000).allSatisfy { queue.next() == "\($0)" } && queue.next() == nil)
-    }
-
-    @Test func longTextsAreShownInTwoParts() {
-        let short = Message("Dinner is ready", longestTitle: 100, longestRest: 400)
-        #expect(short.title == "Dinner is ready" && short.rest.isEmpty && short.json("text", "detail").names == ["text"])
-        let words = Array(repeating: "washing", count: 30).joined(separator: " ")
-        let long = Message(words, longestTitle: 100, longestRest: 400)
-        #expect(long.title.hasSuffix("washing …") && long.title.utf8.count <= 100)
-        #expect(long.title.dropLast(2) + " " + long.rest == words)
-        // One character of several bytes is not cut through, nor is a word of a thousand letters waited for.
-        let endless = Message(String(repeating: "ä", count: 1000), longestTitle: 100, longestRest: 400)
-        #expect(endless.title == String(repeating: "ä", count: 48) + " …")
-        #expect(endless.rest.utf8.count <= 400 && endless.rest.hasSuffix("ä …"))
-        // One letter with as many marks as a message has room for.
-        let marked = Message("e" + String(repeating: "\u{301}", count: 2000), longestTitle: 100, longestRest: 400)
-        #expect(marked.title.utf8.count <= 100 && marked.rest.utf8.count <= 400)
-    }
-
-    @Test func whatIsLeftCanBeReadAgain() throws {
-        var memory = Memory()
-        let topics = (0..<5000).map { "panels/" + String(repeating: "x", count: 150) + "/\($0)" }
-        for number in 0..<5 {
-            memory.use(BrokerAddress(host: "broker\(number)", port: 1883, isSecure: false))
-            memory.topics = Set(topics)
-        }
-        #expect(memory.former.count == Memory.formerLimit)
-        let bytes = memory.bytes
-        #expect(bytes.count <= 4 << 20)
-        let read = Memory(try bytes.withUnsafeBytes { try JSONValue(parsing: $0, most: .max) })
-        // The brokers before went first, and of these the oldest.
-        #expect(read.topics.count == 5000 && read.broker?.host == "broker4" && read.former.last?.broker.host == "broker3")
-    }
-
-    @Test func othersSeeInTimeThatAPanelIsGone() {
-        for (asked, told) in [(5, 5), (10, 5), (20, 15), (3600, 3595)] {
-            var settings = BrokerSettings()
-            settings.keepAlive = asked
-            #expect(settings.pings == told)
-            // mosquitto 2.0.11 compares whole seconds, and looks every six.
-            if asked >= 10 { #expect(told * 3 / 2 + 1 + 6 <= asked * 3 / 2) }
-        }
-    }
-
-    @Test func attemptsAreRarerEachTime() {
-        var backoff = Backoff(first: 1, longest: 8)
-        let spans = (0..<6).map { _ in backoff.span().seconds }
-        #expect(spans[0] <= 1.25 && spans[3] >= 6 && spans[5] <= 10)
-        #expect((0..<5).allSatisfy { _ in backoff.span(atMost: 4).seconds <= 5 })
-        backoff.reset()
-        #expect(backoff.span().seconds <= 1.25)
     }
 }

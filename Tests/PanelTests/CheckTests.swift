@@ -198,6 +198,11 @@ import Testing
             "views: [{type: scroll, frame: {width: 200, height: 100}, views: [{type: button, id: a, title: A, frame: {left: 300, top: 0, width: 80, height: 44}}]}]",
             "views[0].views[0]:", "nobody can reach the button"
         ),
+        // A control has the name of its value, and an action means the control.
+        (
+            "values: {lamp: boolean}\nviews: [{type: switch, id: lamp, binds: lamp, frame: {left: 0, top: 0}}, {type: button, id: b, title: B, action: {set: {lamp: false}}, frame: {left: 0, top: 200, width: 200, height: 60}}]",
+            "views[1].action", "“set: {=lamp: …}” sets that"
+        ),
         // Dividers.
         (
             "views: [{type: segmentedControl, id: s, segments: [A, B], dividers: [{image: bar.png}, {left: selected, image: thick.png}], frame: {width: 200, height: 44}}]",
@@ -215,6 +220,15 @@ import Testing
     func findingsAreReported(text: String, place: String, words: String) throws {
         let found = try findings(text)
         #expect(found.contains { $0.hasPrefix("panel.yaml:") && $0.contains(place) && $0.contains(words) }, "\(found)")
+    }
+
+    @Test func whoSetsTheValueItselfIsNotWarned() throws {
+        for set in ["=lamp: false", "other: true"] {
+            let found = try findings(
+                "values: {lamp: boolean}\nviews: [{type: switch, id: lamp, binds: lamp, frame: {left: 0, top: 0}}, {type: switch, id: other, frame: {left: 0, top: 100}}, {type: button, id: b, title: B, action: {set: {\(set)}}, frame: {left: 0, top: 200, width: 200, height: 60}}]"
+            )
+            #expect(found.isEmpty, "\(found)")
+        }
     }
 
     @Test func soundPanelsHaveNoFindings() throws {

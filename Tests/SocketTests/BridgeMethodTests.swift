@@ -116,6 +116,7 @@ import Testing
         #expect(answer["mqtt"]?["homeAssistant"]?["prefix"] == "homeassistant")
         #expect(answer["values"]?["level"]?["share"]?["class"] == "power" && answer["values"]?["level"]?["operated"] == true)
         #expect(answer["values"]?["lamp"]?["follows"]?["map"]?["ON"] == true && answer["values"]?["lamp"]?["operated"] == false)
+        #expect(answer["values"]?["twice"]?["inputs"] == ["level"] && answer["values"]?["level"]?["inputs"] == nil)
     }
 
     /// Two panels that look otherwise have other configurations; one with comments, or another language, has not.

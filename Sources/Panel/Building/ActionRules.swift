@@ -134,6 +134,9 @@ struct ActionRules {
     /// Reports a value that the control cannot have.
     private func check(_ reference: ReferenceModel, _ value: ScalarModel, from view: ViewModel?) {
         guard let found = tree.resolve(reference, from: view, to: "a control", reader, { $0.kind.isControl }) else { return }
+        if let name = found.record[BindingSchema.binds]?.name {
+            tree.setsOfBound.append((control: found.path, value: name, place: reference.place))
+        }
         var expected: String?
         if let expression = value.expression { return check(expression, value.place, for: found) }
         switch found.domain {

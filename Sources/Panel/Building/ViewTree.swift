@@ -9,6 +9,8 @@ final class ViewTree {
 
     /// Pages that some action shows.
     var pagesOfActions: Set<ObjectIdentifier> = []
+    /// Controls that bind a value, and that some action sets, with the name of the value: nobody is told of that.
+    var setsOfBound: [(control: String, value: String, place: Place)] = []
     /// Themes that some action shows.
     var themesOfActions: Set<String> = []
 

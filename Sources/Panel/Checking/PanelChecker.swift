@@ -29,6 +29,11 @@ final class PanelChecker: ViewInspector {
         for (model, view) in content.views { model.kind.inspect(view, model, self) }
         checkHidden()
         checkReach(tree)
+        for set in tree.setsOfBound {
+            report(
+                "this sets the control “\(set.control)” alone, and its value “\(set.value)” stays what it is, of which nobody is told: “set: {=\(set.value): …}” sets that",
+                at: set.place)
+        }
         let languages = checkLayouts()
         checkReadability(configuration)
         checkUnknown(configuration)

@@ -122,22 +122,23 @@ extension [Fleet.Panel] {
     var lines: [String] {
         let usual = usualConfiguration
         let rows =
-            [["PANEL", "STATUS", "VERSION", "UPTIME", "FAULTS", "CONFIGURATION"]]
+            [["PANEL", "STATUS", "VERSION", "STARTED", "FAULTS", "CONFIGURATION"]]
             + map { panel in
                 func text(_ name: String) -> String { panel.info[name].flatMap { Payload.text($0) }.map { PlainText.escaped($0) } ?? "–" }
                 let mark = panel.configuration == usual ? "" : " differs"
                 return [
-                    PlainText.escaped(panel.name), panel.status, text("version"), text("uptime"), text("faults"),
+                    PlainText.escaped(panel.name), panel.status, text("version"), panel.isOnline ? text("started") : "–", text("faults"),
                     text("configuration") + mark,
                 ]
             }
-        let widths = (0..<6).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        // Nothing stands behind the last one.
+        let widths = (0..<6).map { column in column == 5 ? 0 : rows.map { $0[column].count }.max() ?? 0 }
         let table = rows.map { row in
-            zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
+            zip(row, widths).map { $0 + String(repeating: " ", count: Swift.max(0, $1 - $0.count)) }.joined(separator: "  ")
         }
         let online = count { $0.isOnline }
         let others = count { $0.configuration != usual }
-        return table + ["\(count) panels, \(online) online, \(others) with another configuration than most"]
+        return table + ["\(count) panel\(count == 1 ? "" : "s"), \(online) online, \(others) with another configuration than most"]
     }
 
     /// The same for programs.

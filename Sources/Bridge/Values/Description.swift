@@ -42,8 +42,12 @@ struct Description: Hashable {
             homeAssistant = HomeAssistant(
                 prefix: object["prefix"]?.asString ?? "homeassistant", name: object["name"]?.asString, area: object["area"]?.asString)
         }
-        for (name, declaration) in json["values"]?.asObject?.members ?? [] {
-            if declaration["share"] != nil { shared.append(SharedValue(name, declaration, base: base)) }
+        let values = json["values"] ?? .null
+        let stale = Description.stale(values)
+        for (name, declaration) in values.asObject?.members ?? [] {
+            if declaration["share"] != nil {
+                shared.append(SharedValue(name, declaration, base: base, mayBeStale: stale.contains(name)))
+            }
             if let followed = FollowedValue(name, declaration) { self.followed.append(followed) }
         }
         buttons = (json["buttons"]?.asArray ?? []).compactMap { SharedButton($0) }
@@ -52,6 +56,18 @@ struct Description: Hashable {
         languages = Description.texts(json["languages"])
         // An earlier panel has none.
         hash = json["configuration"]?.asString ?? FNVHash(json.bytes).text
+    }
+
+    /// The values that may be out of date: those that somebody has to tell again and again, and what is computed from them.
+    private static func stale(_ values: JSONValue) -> Set<String> {
+        let all = values.asObject?.members ?? []
+        var found = Set(all.filter { $0.value["ttl"] != nil || $0.value["follows"] != nil }.map(\.name))
+        var count = -1
+        while count != found.count {
+            count = found.count
+            for (name, declaration) in all where texts(declaration["inputs"]).contains(where: found.contains) { found.insert(name) }
+        }
+        return found
     }
 
     /// The panel's name among devices: what its topics begin with, of Latin letters and digits. Two names in another script would be the same
@@ -82,6 +98,14 @@ struct Description: Hashable {
     /// A topic of the panel as a whole, beside those of its values.
     func own(_ name: String) -> String { "\(base)/panel/\(name)" }
     var statusTopic: String { own("status") }
+
+    /// What the panel as a whole tells of itself, by the names of the topics: no page and no language where it has none.
+    var ownStates: [String] {
+        var names = ["theme", "brightness", "screen", "info", "status", "session"]
+        if !pages.isEmpty { names.append("page") }
+        if !languages.isEmpty { names.append("language") }
+        return names
+    }
 }
 
 extension String {

@@ -339,7 +339,7 @@ final class BrokerConnection {
         }
         mosquitto_disconnect_callback_set(pointer) { _, user, code in
             guard code > 0, let self = BrokerConnection.of(user) else { return }
-            let reason = code >= 128 ? String(cString: mosquitto_reason_string(code)) : BrokerConnection.text(code)
+            let reason = code >= 128 ? BrokerConnection.words(mosquitto_reason_string(code)) : BrokerConnection.text(code)
             // Session taken over: two that throw each other out would go on for ever.
             let isTwin = code == 142
             if self.isConnected { self.events.append(.ended(reason: isTwin ? BrokerConnection.twin : reason, isRefusal: isTwin)) }
@@ -371,7 +371,7 @@ final class BrokerConnection {
             events.append(.ended(reason: "the broker \(what): \(settings.passwordAdvice)", isRefusal: true))
         default:
             let reason = isModern ? mosquitto_reason_string(code) : mosquitto_connack_string(code)
-            events.append(.ended(reason: reason.map { String(cString: $0) } ?? "reason \(code)", isRefusal: true))
+            events.append(.ended(reason: reason.map { BrokerConnection.words($0) } ?? "reason \(code)", isRefusal: true))
         }
     }
 

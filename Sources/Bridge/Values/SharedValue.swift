@@ -26,7 +26,8 @@ struct SharedValue: Hashable {
     /// Where it is told whether the value is up to date.
     var freshTopic: String { topic + "/available" }
 
-    init(_ name: String, _ json: JSONValue, base: String) {
+    /// - Parameter mayBeStale: whether it may be out of date, by itself or by what it is computed from.
+    init(_ name: String, _ json: JSONValue, base: String, mayBeStale: Bool) {
         let share = json["share"] ?? .null
         self.name = name
         type = json["type"]?.asString ?? "number"
@@ -49,7 +50,7 @@ struct SharedValue: Hashable {
         deviceClass = share["class"]?.asString
         icon = share["icon"]?.asString
         category = share["category"]?.asString
-        mayBeStale = json["ttl"] != nil || json["follows"] != nil
+        self.mayBeStale = mayBeStale
         topic = "\(base)/\(name)"
     }
 
@@ -108,34 +109,5 @@ struct SharedValue: Hashable {
         if text == SharedValue.unknown { return .null }
         if text == SharedValue.empty { return type == "text" ? "" : nil }
         return Payload.value(text, type: type)
-    }
-}
-
-/// What devices write where others have types.
-enum Payload {
-    /// A text as a value of a type; nil if it is none.
-    static func value(_ text: String, type: String) -> JSONValue? {
-        switch type {
-        case "number":
-            let trimmed = text.drop { $0 == " " }
-            guard let number = Double(trimmed), number.isFinite else { return nil }
-            return .number(number)
-        case "boolean":
-            switch text.lowercased() {
-            case "on", "true", "1", "open", "online": return true
-            case "off", "false", "0", "closed", "offline": return false
-            default: return nil
-            }
-        default: return .string(text)
-        }
-    }
-
-    /// A scalar as devices write it alone; nil for lists and objects.
-    static func text(_ json: JSONValue) -> String? {
-        switch json {
-        case .string(let text): text
-        case .boolean, .integer, .number: json.text
-        default: nil
-        }
     }
 }

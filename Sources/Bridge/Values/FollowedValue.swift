@@ -36,7 +36,7 @@ struct FollowedValue: Hashable {
         commandTopic = follows["command"]?.asString
         template = follows["send"]?.asString.flatMap { CommandTemplate($0) }
         availableTopic = follows["available"]?.asString
-        commandLife = json["confirm"]?.asNumber.map { UInt32(min(max($0.rounded(.up), 1), 86400)) } ?? Bridge.commandLife
+        commandLife = json["confirm"]?.asNumber.map { UInt32(min(max($0.rounded(.up), 1), 86400)) } ?? Payload.commandLife
     }
 
     /// What came of a message.
@@ -60,7 +60,7 @@ struct FollowedValue: Hashable {
             said = .string(text)
         }
         if said == .null { return .value(.null) }
-        if let text = said.asString, text.utf8.count > Bridge.longestText { return .nonsense("a text of \(text.utf8.count) bytes") }
+        if let text = said.asString, text.utf8.count > Payload.longestText { return .nonsense("a text of \(text.utf8.count) bytes") }
         guard let text = Payload.text(said) else { return .nonsense("\(said.kind), where a single value was expected") }
         if !map.isEmpty {
             guard let found = map.first(where: { $0.said == text }) else {

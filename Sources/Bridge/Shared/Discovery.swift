@@ -64,11 +64,8 @@ enum Discovery {
         add("panel_alert", "notify", "Alert", ["cmd_t": .string(panel.own("alert")), "ic": "mdi:alert-circle"])
         let info = JSONValue.string(panel.own("info"))
         add(
-            "panel_uptime", "sensor", "Uptime",
-            [
-                "stat_t": info, "val_tpl": "{{ value_json.uptime }}", "dev_cla": "duration", "unit_of_meas": "s",
-                "ent_cat": "diagnostic",
-            ])
+            "panel_started", "sensor", "Started",
+            ["stat_t": info, "val_tpl": "{{ value_json.started }}", "dev_cla": "timestamp", "ent_cat": "diagnostic"])
         add(
             "panel_frames", "sensor", "Frames",
             ["stat_t": info, "val_tpl": "{{ value_json.frames }}", "ent_cat": "diagnostic", "ic": "mdi:counter"])
@@ -127,6 +124,9 @@ enum Discovery {
     static func topic(_ panel: Description) -> String {
         "\(panel.homeAssistant?.prefix ?? "homeassistant")/device/\(panel.identifier)/config"
     }
+
+    /// Where Home Assistant tells that it has started.
+    static func birthTopic(_ panel: Description) -> String { "\(panel.homeAssistant?.prefix ?? "homeassistant")/status" }
 
     /// What an announcement on the broker has that is not known: its components by key with their platform, and their topics below the
     /// panel's.

@@ -7,12 +7,9 @@ extension BrokerConnection {
     static let unusable =
         "the certificates cannot be used: ca.pem, cert.pem and key.pem of the bridge have to be PEM, and the key the certificate's own"
 
-    /// The year of these programs: a clock that is before it is wrong, and with it every certificate.
-    private static let earliest = 1_767_225_600
-
     static func tlsReason(_ complaint: String) -> String {
-        let detail = complaint.isEmpty ? "" : " (\(complaint))"
-        if time(nil) < earliest {
+        let detail = complaint.isEmpty ? "" : " (\(words(complaint)))"
+        if !WallClock.canBeRight() {
             return
                 "no secure connection\(detail): the clock of this machine is years slow, and no certificate is valid yet: have it set, by a time server or by “timedatectl”; the bridge then connects by itself"
         }
@@ -38,8 +35,19 @@ extension BrokerConnection {
         if result == MOSQ_ERR_NOMEM.code {
             return "the broker sends a message of megabytes, for which the bridge has no memory: see which of the followed topics has it"
         }
-        return String(cString: mosquitto_strerror(result))
+        return words(mosquitto_strerror(result))
     }
+
+    /// What libmosquitto says, as a part of a sentence: it writes whole ones.
+    static func words(_ text: UnsafePointer<CChar>?) -> String { text.map { words(String(cString: $0)) } ?? "" }
+
+    static func words(_ text: String) -> String {
+        let words = String(text.reversed().drop { $0 == "." || $0.isWhitespace }.reversed())
+        // OpenSSL and QoS stay what they are.
+        if words.prefix(while: { $0 != " " }).dropFirst().contains(where: \.isUppercase) { return words }
+        return words.prefix(1).lowercased() + words.dropFirst()
+    }
+
 }
 
 extension mosq_err_t {

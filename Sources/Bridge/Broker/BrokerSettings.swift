@@ -1,5 +1,6 @@
 import FasciaJSON
 import FasciaSystem
+import Glibc
 
 /// Where the broker is, and how to get in.
 struct BrokerSettings: Hashable, Sendable {
@@ -14,7 +15,12 @@ struct BrokerSettings: Hashable, Sendable {
     var statusTopic = ""
     var credentials = BrokerCredentials()
     /// What to do where the broker does not accept them.
-    var passwordAdvice = "they stand in the files “user” and “password” of /etc/fascia-mqtt; once they are right, restart fascia-mqtt"
+    var passwordAdvice = BrokerSettings.advice(folder: "/etc/fascia-mqtt")
+
+    /// - Parameter folder: where people put name and password.
+    static func advice(folder: String) -> String {
+        "they stand in the files “user” and “password” of \(folder); once they are right, restart fascia-mqtt"
+    }
 
     /// The keepalive that the broker is told, in seconds. mosquitto looks every six seconds for whom it has missed for more than one and a half
     /// of these, so that the will would come as much later: with these others see it after one and a half times `keepAlive`, from 10 s on.
@@ -47,8 +53,9 @@ struct BrokerCredentials: Hashable, Sendable {
 
     /// Reads a folder of files: `user`, `password`, `ca.pem`, `cert.pem`, `key.pem`, each of which may be missing. The service manager puts
     /// `mqtt_` before each name.
-    /// - Throws: if one is there and cannot be read.
+    /// - Throws: if one is there and cannot be read, or there is no such folder.
     init(folder: String) throws(SystemError) {
+        if access(folder, X_OK) != 0 { throw SystemError(attempt: "read", object: "the folder of credentials, \(folder)", errno: errno) }
         func path(_ name: String) throws(SystemError) -> String? {
             for candidate in ["\(folder)/\(name)", "\(folder)/mqtt_\(name)"] {
                 do throws(SystemError) {
@@ -110,5 +117,17 @@ struct BrokerCredentials: Hashable, Sendable {
             let hash = FNVHash(Array("\(salt)\u{0}\(parts.joined(separator: "\u{0}"))".utf8)).value
             return UInt16(truncatingIfNeeded: hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48)
         }
+    }
+}
+
+extension BrokerSettings {
+    /// What a panel's configuration says of its broker.
+    init(_ panel: Description) {
+        host = panel.host
+        port = panel.port
+        isSecure = panel.isSecure
+        keepAlive = panel.keepAlive
+        client = panel.identifier
+        statusTopic = panel.statusTopic
     }
 }

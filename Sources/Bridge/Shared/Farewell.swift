@@ -30,12 +30,13 @@ final class Farewell {
     private var done: ((_ isSame: Bool) -> Void)?
 
     /// - Parameters:
+    ///   - credentials: the folder of name, password and certificates; nil without.
     ///   - mark: a topic, and what the present broker keeps there: one that has it is the same by another address, and keeps all it has. Nil if
     ///     there is no present one.
     ///   - wipes: told each topic before it is emptied.
     ///   - done: called once, when all is gone or nothing more can be done; or with true when it is the same broker.
     init(
-        _ former: Memory.Former, mark: (topic: String, text: String)?, options: BridgeOptions, machine: String, loop: EventLoop, log: Log,
+        _ former: Memory.Former, mark: (topic: String, text: String)?, credentials: String?, machine: String, loop: EventLoop, log: Log,
         wipes: @escaping (String) -> Void, done: @escaping (_ isSame: Bool) -> Void
     ) throws(SystemError) {
         self.former = former
@@ -51,7 +52,7 @@ final class Farewell {
         settings.isSecure = former.broker.isSecure
         settings.client = "fascia_farewell_" + machine
         // A password that was made for another broker is nothing for this one, which may be anybody's by now.
-        let credentials = options.credentials.flatMap { try? BrokerCredentials(folder: $0) } ?? BrokerCredentials()
+        let credentials = credentials.flatMap { try? BrokerCredentials(folder: $0) } ?? BrokerCredentials()
         isStranger = former.credentials?.fits(credentials) != true
         settings.credentials = isStranger ? credentials.ofNobody : credentials
         timer = try loop.timer { [unowned self] in self.isLooking ? self.wipe() : self.connect() }
