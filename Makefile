@@ -69,7 +69,7 @@ help:
 	@echo 'make reference  write the keys of configurations into Config/README.md anew'
 	@echo 'make languages  write the table of languages anew from Unicode’s CLDR'
 	@echo 'make install    DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)'
-	@echo 'make deb        the Debian package, in .build/deb;  ARCH=arm64 for 64-bit ARM'
+	@echo 'make deb        the Debian packages fascia and fascia-mqtt, in .build/deb;  ARCH=arm64 for 64-bit ARM'
 	@echo 'make deb-web    the Debian package of fascia-web'
 	@echo 'make uninstall  the same paths'
 	@echo 'make clean      forget what was built'
@@ -184,7 +184,7 @@ deb: $(if $(filter $(ARCH),$(here)),order,order-for-another)
 	@Tests/Tools/deb
 
 deb-web: web
-	@Tests/Tools/deb --web
+	@Tests/Tools/deb fascia-web
 
 clean:
 	swift package clean

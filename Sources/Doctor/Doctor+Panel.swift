@@ -64,8 +64,10 @@ extension Doctor {
                 .service, .problem, "the broker refuses the bridge: \(message)",
                 remedy: "sudo systemctl restart fascia-mqtt, once that is right")
         case "none":
+            let lacks = machine.exists("/run/systemd/system") && unitFolder(of: "fascia-mqtt.service") == nil
             return .only(
-                .service, .problem, "the configuration has “mqtt:”, and no bridge runs", remedy: "sudo systemctl enable --now fascia-mqtt")
+                .service, .problem, "the configuration has “mqtt:”, and no bridge runs",
+                remedy: (lacks ? "install the package fascia-mqtt, then " : "") + "sudo systemctl enable --now fascia-mqtt")
         default:
             return .only(
                 .service, .warning, "the bridge has no connection with the broker \(broker)\(message.isEmpty ? "" : ": \(message)")",

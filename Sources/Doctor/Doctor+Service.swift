@@ -12,13 +12,10 @@ extension Doctor {
             findings.add(.service, .ok, "systemd does not run this machine: the panel is started by something else")
             return isRunning ? findings + examinePanel() : findings
         }
-        let folders = [
-            "/etc/systemd/system", "/run/systemd/system", "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system",
-        ]
         if machine.link("/etc/systemd/system/\(unit)") == "/dev/null" {
             return findings.adding(.service, .problem, "\(unit) is masked", remedy: "sudo systemctl unmask fascia")
         }
-        guard let folder = folders.first(where: { machine.exists("\($0)/\(unit)") }) else {
+        guard let folder = unitFolder(of: unit) else {
             return findings.adding(.service, .warning, "\(unit) is not installed", remedy: "install the package, or: sudo make install")
         }
         let wants = machine.names("/etc/systemd/system").filter { $0.hasSuffix(".wants") || $0.hasSuffix(".requires") }
@@ -39,6 +36,14 @@ extension Doctor {
                     + dropIns)
         }
         return findings
+    }
+
+    /// Where the unit is that counts, of those of its name; nil where there is none.
+    func unitFolder(of unit: String) -> String? {
+        let folders = [
+            "/etc/systemd/system", "/run/systemd/system", "/usr/local/lib/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system",
+        ]
+        return folders.first { machine.exists("\($0)/\(unit)") }
     }
 
     func examineBacklight() -> [DoctorFinding] {

@@ -53,7 +53,8 @@ struct RunCommand: ParsableCommand {
         defer { for case let pointer? in pointers { free(pointer) } }
         pointers.append(nil)
         execvp(program, &pointers)
+        let error = errno
         return SystemError(
-            attempt: "start", object: program, errno: errno, advice: "\(Programs.daemon) belongs beside this program, or in PATH")
+            attempt: "start", object: program, errno: error, advice: Programs.remedy(program))
     }
 }

@@ -278,6 +278,18 @@ import FasciaJSON
         #expect(found.first?.message.contains(message) == true && found.first?.remedy.contains(remedy) == true, "\(report.text)")
     }
 
+    @Test("Where no bridge runs, its unit is named, and its package where that is not installed")
+    func noBridge() throws {
+        let machine = try MachineFolder.sound()
+        let status = try JSONValue(parsing: #"{"display":{"state":"showing"},"mqtt":{"broker":"mqtt://house","state":"none"}}"#)
+        func remedy() -> String? {
+            machine.examine { $0.panelStatus = { status } }.findings.first { $0.message.contains("no bridge runs") }?.remedy
+        }
+        #expect(remedy() == "install the package fascia-mqtt, then sudo systemctl enable --now fascia-mqtt")
+        try machine.file("/usr/lib/systemd/system/fascia-mqtt.service", "[Service]\n")
+        #expect(remedy() == "sudo systemctl enable --now fascia-mqtt")
+    }
+
     @Test("What the kernel says of a display is told, and a display that somebody unseen drives is a problem")
     func kernel() throws {
         let machine = try MachineFolder.sound()

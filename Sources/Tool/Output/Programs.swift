@@ -12,7 +12,7 @@ enum Programs {
     /// What to do where a program is not there.
     static func remedy(_ program: String) -> String {
         let name = program.split(separator: "/").last.map(String.init) ?? program
-        if name == web { return "install the package fascia-web, or have it beside this program or in PATH" }
+        if name == web || name == bridge { return "install the package \(name), or have it beside this program or in PATH" }
         return "it belongs beside this program, or in PATH"
     }
 

@@ -1,8 +1,8 @@
 """A guest's root that is nobody's machine: a minimal Debian, fresh from the mirror, as an image that is made once.
 
-What the package under test depends on is beside it in apt's cache, not installed: so the guest needs no network, and apt resolves,
+What the packages under test depend on is beside them in apt's cache, not installed: so the guest needs no network, and apt resolves,
 unpacks and configures everything as it does for a user. On an emulated board that would take many minutes, so there it is installed,
-and the package alone is not.
+and the packages alone are not.
 """
 
 import fcntl
@@ -29,7 +29,7 @@ def package(architecture="amd64", name="fascia"):
     """The package under test."""
     found = sorted((ROOT / ".build" / "deb").glob(f"{name}_*_{architecture}.deb"), key=lambda path: path.stat().st_mtime)
     if not found:
-        target = "make deb" + name.removeprefix("fascia")
+        target = ("make deb-web" if name == "fascia-web" else "make deb") + ("" if architecture == "amd64" else f" ARCH={architecture}")
         raise BedError(f"looking for the package under test: there is no {name} for {architecture} in .build/deb; run `{target}`")
     return found[-1]
 
@@ -41,15 +41,22 @@ def field(deb, name):
     return result.stdout.strip()
 
 
+def needs(debs):
+    """What packages depend on beside each other, as an entry for each."""
+    own = {field(deb, "Package") for deb in debs}
+    entries = dict.fromkeys(entry for deb in debs for entry in field(deb, "Depends").split(", "))
+    return [entry for entry in entries if entry.split()[0] not in own]
+
+
 def fresh(suite, architecture, more=(), say=print):
-    """The image of a minimal Debian that has never seen Fascia; made anew when the package needs others than before. With `more` it has
-    these packages, and what the package needs is installed too."""
-    deb = package(architecture)
+    """The image of a minimal Debian that has never seen Fascia; made anew when its packages need others than before. With `more` it has
+    these packages, and what those of Fascia need is installed too."""
+    debs = [package(architecture, name) for name in ("fascia", "fascia-mqtt")]
     archive = debian.release_archive(suite, architecture)
     sources = (archive.folder / "sources.list").read_text()
-    needs = "\n".join([str(LAYOUT), *PACKAGES, *more, field(deb, "Depends"), sources])
+    made_of = "\n".join([str(LAYOUT), *PACKAGES, *more, *needs(debs), sources])
     name = "-".join([suite, *([] if architecture == "amd64" else [architecture]), *more[:1]])
-    image = WORK / "roots" / f"{name}-{hashlib.sha256(needs.encode()).hexdigest()[:12]}.ext2"
+    image = WORK / "roots" / f"{name}-{hashlib.sha256(made_of.encode()).hexdigest()[:12]}.ext2"
     if image.exists():
         return image
     if shutil.which("mmdebstrap") is None or shutil.which("genext2fs") is None:
@@ -59,26 +66,29 @@ def fresh(suite, architecture, more=(), say=print):
     with open(image.parent / f".{name}.lock", "w", encoding="ascii") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not image.exists():
-            make(image, name, deb, suite, architecture, more, sources, say)
+            make(image, name, debs, suite, architecture, more, sources, say)
     return image
 
 
-def make(image, name, deb, suite, architecture, more, sources, say):
+def make(image, name, debs, suite, architecture, more, sources, say):
     """Makes an image, and removes those of the same name that were made for another package."""
     say(f"root: a minimal Debian, {name}, is made, once, into {image}", flush=True)
     with tempfile.TemporaryDirectory(dir=image.parent) as temporary:
         # The hook's own copy: a name without characters that a shell would take for its own.
-        copy = pathlib.Path(temporary) / "package.deb"
-        shutil.copy(deb, copy)
+        copy = pathlib.Path(temporary) / "packages"
+        copy.mkdir()
+        for deb in debs:
+            shutil.copy(deb, copy / f"{field(deb, 'Package')}.deb")
         made = pathlib.Path(temporary) / "image.ext2"
         packages, before = PACKAGES, []
         hooks = [
-            f"copy-in '{copy}' /tmp", "chroot \"$1\" apt-get -q -y --no-install-recommends install --download-only /tmp/package.deb",
-            "rm \"$1/tmp/package.deb\"",
+            f"copy-in '{copy}' /tmp",
+            "chroot \"$1\" sh -c 'apt-get -q -y --no-install-recommends install --download-only /tmp/packages/*.deb'",
+            "rm -r \"$1/tmp/packages\"",
         ]  # fmt: skip
         if architecture != "amd64" or more:
             # By names alone, and the first of alternatives: dpkg looks at versions when the package is installed.
-            packages, hooks = [*PACKAGES, *more, *(entry.split()[0] for entry in field(deb, "Depends").split(", "))], []
+            packages, hooks = [*PACKAGES, *more, *dict.fromkeys(entry.split()[0] for entry in needs(debs))], []
         if architecture != "amd64":
             before = [sys.executable, str(VM / "bed" / "foreign.py")]
         command = [

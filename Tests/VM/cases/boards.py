@@ -1,4 +1,4 @@
-"""The package for 64-bit ARM on a board with Debian 13: installed, shown, touched, killed. Its pictures are those of this machine."""
+"""The packages for 64-bit ARM on a board with Debian 13: installed, shown, touched, killed. Its pictures are those of this machine."""
 
 import shutil
 import time
@@ -11,7 +11,7 @@ from bed.suite import require
 from bed.touch import Player
 
 from . import panels
-from .package import show
+from .package import BRIDGE, show
 from .scenes import arm64, board, large_pages
 
 DEMO = ROOT / "Config" / "demo" / "panel.yaml"
@@ -25,15 +25,23 @@ def package(scene, page):
     require(machine.run("uname -m").strip() == "aarch64", "this is no board for 64-bit ARM")
     require(int(machine.run("getconf PAGE_SIZE")) == page, f"the kernel's pages have not {page} bytes")
     machine.run("grep -q '^VERSION_ID=.13' /etc/os-release && ! dpkg-query -W fascia")
-    shutil.copy(root.package("arm64"), machine.share / "fascia.deb")
+    for name in ("fascia", "fascia-mqtt"):
+        shutil.copy(root.package("arm64", name), machine.share / f"{name}.deb")
     machine.run(root.FONTS)
-    machine.run("dpkg --install /bed/fascia.deb < /dev/null", 300)
-    require(show(machine, "ActiveState") == "inactive", "the installation took the display, unasked")
+    machine.run("dpkg --install /bed/fascia.deb /bed/fascia-mqtt.deb < /dev/null", 300)
+    for unit in ("fascia.service", BRIDGE):
+        require(show(machine, "ActiveState", unit) == "inactive", f"the installation started {unit}, unasked")
     machine.run("systemctl enable --now fascia.service", 180)
     require(show(machine, "ActiveState") == "active", machine.run("systemctl status fascia.service --no-pager -l -n 40", check=False))
     expect_screen(scene, "package", Reference(scene, "package", DEMO).picture)
     owner = machine.run(f"stat -c %U /proc/{show(machine, 'MainPID')}").strip()
     require(owner == "fascia", f"the panel runs as {owner}")
+    # The bridge beside it, which finds nothing to do.
+    machine.run(f"systemctl start {BRIDGE}", 120)
+    machine.run(f"timeout 120 sh -c 'until journalctl -u {BRIDGE} -o cat | grep -q \"the panel.s configuration has no\"; do sleep 1; done'", 150)
+    owner = machine.run(f"stat -c %U /proc/{show(machine, 'MainPID', BRIDGE)}").strip()
+    require(owner == "fascia-mqtt", f"the bridge runs as {owner}")
+    machine.run(f"systemctl stop {BRIDGE}", 60)
 
 
 @large_pages.case("touches")
@@ -66,11 +74,12 @@ def killed(scene):
 
 @arm64.case("removed")
 def removed(scene):
-    """Purged, it leaves nothing behind."""
+    """Purged, they leave nothing behind."""
     machine = scene.machine
-    machine.run("dpkg --purge fascia", 300)
-    require(show(machine, "LoadState") == "not-found", "systemd still knows the unit")
-    left = machine.run("ls -d /etc/fascia /var/lib/fascia /usr/share/fascia /usr/bin/fascia* 2> /dev/null || true").strip()
+    machine.run("dpkg --purge fascia-mqtt fascia", 300)
+    for unit in ("fascia.service", BRIDGE):
+        require(show(machine, "LoadState", unit) == "not-found", f"systemd still knows {unit}")
+    left = machine.run("ls -d /etc/fascia* /var/lib/fascia* /usr/share/fascia /usr/bin/fascia* 2> /dev/null || true").strip()
     require(not left, f"left behind: {left}")
 
 

@@ -46,6 +46,8 @@ def bridge(scene):
     machine = scene.machine
     repacked(root.package(), machine.share / "fascia.deb")
     machine.run("dpkg --install /bed/fascia.deb < /dev/null", 300)
+    bridge = root.package(name="fascia-mqtt")
+    repacked(bridge, machine.share / bridge.name)
     # As on every machine that was installed, and not only unpacked.
     machine.run("echo 127.0.0.1 localhost >> /etc/hosts")
     # The broker: what has to be typed is the password, twice, and apt has brought the packages.
@@ -56,11 +58,12 @@ def bridge(scene):
     require(show(machine, "ActiveState", "mosquitto.service") == "active", machine.run("systemctl status mosquitto --no-pager -l -n 30", check=False))
     require("LET IN" not in machine.run("mosquitto_pub -h 127.0.0.1 -t x -m y && echo LET IN", check=False), "the broker lets anybody in")
 
-    # The bridge: the password is pasted.
+    # The bridge: apt has brought what its package needs, and the password is pasted.
     (machine.share / "panel.yaml").write_text(PANEL % ("mqtt://127.0.0.1", "false"))
     machine.run("install -m 644 /bed/panel.yaml /etc/fascia/panel.yaml && systemctl enable --now fascia.service", 180)
     lines = re.sub(r"^(install .*/password).*$", rf"echo '{PASSWORD}' | \1", commands("A panel among others: MQTT and Home Assistant"), flags=re.M)
-    (machine.share / "bridge.sh").write_text("set -e\n" + "\n".join(line for line in lines.splitlines() if "fascia ctl" not in line) + "\n")
+    lines = lines.replace("apt install", "dpkg --install")
+    (machine.share / "bridge.sh").write_text("set -e; cd /bed\n" + "\n".join(line for line in lines.splitlines() if "fascia ctl" not in line) + "\n")
     machine.run("bash /bed/bridge.sh", 120)
     said = machine.run("find /etc/fascia-mqtt -printf '%p %u:%g %m\\n' | sort").split("\n")
     require(said[:3] == ["/etc/fascia-mqtt root:root 700", "/etc/fascia-mqtt/password root:root 600", "/etc/fascia-mqtt/user root:root 600"], f"whoever may read: {said}")

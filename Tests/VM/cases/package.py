@@ -1,6 +1,7 @@
-"""The Debian package on a machine that has never seen Fascia: installed, used, removed, purged, and nothing is left behind."""
+"""The Debian packages on a machine that has never seen Fascia: installed, used, removed, purged, and nothing is left behind."""
 
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -14,6 +15,9 @@ from .scenes import debian13, fresh
 
 #: What is nobody's business or changes by itself: the kernel's, volatile and the bed's folders, caches, logs, copies of the user tables.
 PASSING = ["/proc", "/sys", "/dev", "/run", "/tmp", "/bed", "/var/cache", "/var/log", "/var/lib/apt", "/var/lib/dpkg", "/etc/*-"]
+
+#: The bridge's service, of a package of its own.
+BRIDGE = "fascia-mqtt.service"
 
 APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -o Dpkg::Use-Pty=0 -o APT::Sandbox::User=root --no-install-recommends -y"
 
@@ -29,14 +33,30 @@ def listing(machine, name):
     return set((machine.share / f"{name}.txt").read_text(errors="replace").splitlines())
 
 
-def repacked(deb, into, version=""):
-    """The same package, not compressed: what an emulated machine takes longest for. `version`: what its version begins with."""
-    with tempfile.TemporaryDirectory() as folder:
+def repacked(deb, into, change=lambda folder: None):
+    """The same package, not compressed: what an emulated machine takes longest for. `change` may do something to its unpacked folder."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
         subprocess.run(["dpkg-deb", "--raw-extract", deb, folder], check=True)
-        control = pathlib.Path(folder) / "DEBIAN/control"
-        control.write_text(control.read_text().replace("\nVersion: ", f"\nVersion: {version}"))
+        change(folder)
         subprocess.run(["dpkg-deb", "--root-owner-group", "-Znone", "--build", folder, into], check=True, stdout=subprocess.DEVNULL)
     into.chmod(0o644)
+
+
+def combined(folder):
+    """Makes the package `fascia` what it was before the bridge had a package of its own, with that in it."""
+    bridge = root.package(name="fascia-mqtt")
+    subprocess.run(["dpkg-deb", "--extract", bridge, folder], check=True)
+    shutil.rmtree(folder / "usr/share/doc/fascia-mqtt")
+    users = folder / "usr/lib/sysusers.d"
+    (users / "fascia.conf").write_text("".join((users / f"{name}.conf").read_text() for name in ("fascia", "fascia-mqtt")))
+    (users / "fascia-mqtt.conf").unlink()
+    control = folder / "DEBIAN/control"
+    text = re.sub(r"^Version: .*", "Version: 0.1.0", control.read_text(), flags=re.M)
+    control.write_text(re.sub(r"^Depends: .*", "Depends: " + ", ".join(root.needs([root.package(), bridge])), text, flags=re.M))
+    for path in (folder / "DEBIAN").iterdir():
+        if path.name in ("postinst", "prerm", "postrm"):
+            path.write_text(path.read_text().replace("fascia-healthy.service", "fascia-healthy.service fascia-mqtt.service"))
 
 
 def show(machine, name, unit="fascia.service"):
@@ -45,7 +65,11 @@ def show(machine, name, unit="fascia.service"):
 
 def bridge(machine):
     """The bridge's service beside a panel that shares nothing: it says so once and waits, as a user of its own that may do little."""
-    unit = "fascia-mqtt.service"
+    unit = BRIDGE
+    require(show(machine, "ActiveState", unit) == "inactive" and show(machine, "UnitFileState", unit) == "disabled", f"{unit} is on, unasked")
+    require(machine.run("dpkg --verify fascia-mqtt") == "", "files of fascia-mqtt are not as the package brought them")
+    require(machine.run("stat -c '%a %U:%G' /etc/fascia-mqtt") == "700 root:root\n", "others may look into the folder of passwords")
+    machine.run("test -s /usr/share/doc/fascia-mqtt/MQTT.md && test -s /usr/share/doc/fascia-mqtt/home-assistant/mirror.yaml")
     machine.run(f"systemctl start {unit}", 60)
     said = "the panel's configuration has no “mqtt:”"
     machine.run(f"timeout 30 sh -c 'until journalctl -u {unit} -o cat | grep -qF \"$1\"; do sleep 0.3; done' - \"{said}\"", 60)
@@ -56,7 +80,7 @@ def bridge(machine):
     machine.run("sleep 3")
     require(show(machine, "ActiveState", unit) == "active", machine.run(f"systemctl status {unit} --no-pager -l -n 40", check=False))
     require(show(machine, "NRestarts", unit) == "0" and show(machine, "MainPID", unit) == pid, f"it was restarted {show(machine, 'NRestarts', unit)} times")
-    journal = machine.run(f"journalctl -u {unit} -o cat")
+    journal = machine.run(f"journalctl -o cat _SYSTEMD_INVOCATION_ID={show(machine, 'InvocationID', unit)}")
     require(journal.count(said) == 1, f"it says more than once what is missing:\n{journal}")
     # The threshold is in tenths.
     exposed = machine.run(f"systemd-analyze security --offline=yes --no-pager --threshold=20 {unit} || echo TOO MUCH", 60)
@@ -135,24 +159,40 @@ def browsers(machine):
     require(show(machine, "LoadState", unit) == "not-found", "systemd still knows the unit")
 
 
+def upgraded(machine):
+    """From the package that had the bridge in it: the new ones take its files over, with the administrator's choice, name and password."""
+    repacked(root.package(), machine.share / "before.deb", combined)
+    machine.run("dpkg --install /bed/before.deb < /dev/null", 300)
+    machine.run(f"echo secret | install -m 600 /dev/stdin /etc/fascia-mqtt/password; systemctl enable --now {BRIDGE}", 60)
+    before = machine.run("id fascia-mqtt; stat -c '%a %U %i' /etc/fascia-mqtt/password"), show(machine, "MainPID", BRIDGE)
+    machine.run(f"{APT} install /tmp/fascia.deb /tmp/fascia-mqtt.deb", 300)
+    after = machine.run("id fascia-mqtt; stat -c '%a %U %i' /etc/fascia-mqtt/password"), show(machine, "MainPID", BRIDGE)
+    require(after[0] == before[0], f"user and password are\n{after[0]}instead of\n{before[0]}")
+    require(machine.run(f"cat /etc/fascia-mqtt/password; systemctl is-enabled {BRIDGE}") == "secret\nenabled\n", "the bridge's choices are lost")
+    require(after[1] not in ("0", before[1]), "what runs is the bridge of before")
+    require("fascia-mqtt: /usr/bin/fascia-mqtt" in machine.run("dpkg -S /usr/bin/fascia-mqtt"), "the bridge's program is another package's")
+    machine.run(f"systemctl disable --now {BRIDGE}; rm /etc/fascia-mqtt/password", 60)
+
+
 @debian13.case("package")
-@fresh.case("package", suites=("faults",), seconds=245)
+@fresh.case("package", suites=("faults",), seconds=290)
 def package(scene):
     machine = scene.machine
-    shutil.copy(root.package(), machine.share / "fascia.deb")
     require("fascia" not in machine.run("dpkg-query -f '${Package}\\n' -W"), "the machine is not fresh")
 
-    # What the package depends on comes first: what others bring is not the package's doing.
-    machine.run("cp /bed/fascia.deb /tmp/fascia.deb; chmod a+r /tmp/fascia.deb")
-    repacked(root.package(), machine.share / "again.deb")
+    # What the packages depend on comes first: what others bring is not the packages' doing.
+    for name in ("fascia", "fascia-mqtt"):
+        shutil.copy(root.package(name=name), machine.share / f"{name}.deb")
+        machine.run(f"cp /bed/{name}.deb /tmp/; chmod a+r /tmp/{name}.deb")
+        repacked(root.package(name=name), machine.share / f"{name}-again.deb")
     repacked(root.package(name="fascia-web"), machine.share / "fascia-web.deb")
-    machine.run(f'{APT} --no-download satisfy "$(dpkg-deb -f /tmp/fascia.deb Depends)"', 600)
+    needs = ", ".join(root.needs([root.package(name=name) for name in ("fascia", "fascia-mqtt")]))
+    machine.run(f"{APT} --no-download satisfy '{needs}'", 600)
     before = listing(machine, "before")
     if scene is debian13:
-        # First the version before it, which here is the same with another number.
-        repacked(root.package(), machine.share / "before.deb", "0~")
-        machine.run("dpkg --install /bed/before.deb < /dev/null", 300)
-    machine.run(f"{APT} install /tmp/fascia.deb", 300)
+        upgraded(machine)
+    else:
+        machine.run(f"{APT} install /tmp/fascia.deb", 300)
     machine.run("dpkg -s fascia | grep -q 'Status: install ok installed'; dpkg --verify fascia > /bed/verify.txt")
     require((machine.share / "verify.txt").read_text() == "", "files of the package are not as it brought them")
     require(show(machine, "ActiveState") == "inactive", "the installation took the display, unasked")
@@ -171,15 +211,22 @@ def package(scene):
         machine.run("umount -l /usr/share/fonts")
     owner = machine.run(f"stat -c %U /proc/{show(machine, 'MainPID')}").strip()
     require(owner == "fascia", f"the panel runs as {owner}")
+    if scene is not debian13:
+        # A panel alone has nothing of the bridge.
+        machine.run("! getent passwd fascia-mqtt && test ! -e /etc/fascia-mqtt -a ! -e /usr/bin/fascia-mqtt")
+        require("install the package fascia-mqtt" in machine.run("fascia fleet", check=False), "it does not tell which package has the bridge")
+        machine.run(f"{APT} install /tmp/fascia-mqtt.deb", 300)
     bridge(machine)
     browsers(machine)
 
     # A user's own word, and what the panel remembers: gone only with purge.
     machine.run("sed -i 's/^fascia: 1$/fascia: 1 # mine/' /etc/fascia/panel.yaml; echo '{}' > /var/lib/fascia/left.json")
-    pid = show(machine, "MainPID")
-    machine.run("dpkg --install /bed/again.deb < /dev/null", 300)
-    require(show(machine, "ActiveState") == "active" and show(machine, "MainPID") != pid, "the new version was not started")
-    machine.run("grep -q mine /etc/fascia/panel.yaml")
+    machine.run(f"echo secret > /etc/fascia-mqtt/password; systemctl enable --now {BRIDGE}", 60)
+    pids = [show(machine, "MainPID", unit) for unit in ("fascia.service", BRIDGE)]
+    machine.run("dpkg --install /bed/fascia-again.deb /bed/fascia-mqtt-again.deb < /dev/null", 300)
+    for unit, pid in zip(("fascia.service", BRIDGE), pids):
+        require(show(machine, "ActiveState", unit) == "active" and show(machine, "MainPID", unit) != pid, f"the new version of {unit} was not started")
+    machine.run("grep -q mine /etc/fascia/panel.yaml && grep -q secret /etc/fascia-mqtt/password")
 
     if scene is debian13:
         # The early start takes the panel's name and seatd's, and gives them back.
@@ -187,18 +234,22 @@ def package(scene):
         for unit, early in (("fascia.service", "fascia-early.service"), ("seatd.service", "fascia-seat.service")):
             require(show(machine, "Id", unit) == early and show(machine, "ActiveState", unit) == "active", f"{unit} is not {early}")
 
-    machine.run("dpkg --remove fascia", 300)
-    require(show(machine, "ActiveState") != "active", "the panel runs on after it was removed")
+    machine.run("dpkg --remove fascia-mqtt fascia", 300)
+    for unit in ("fascia.service", BRIDGE):
+        require(show(machine, "ActiveState", unit) != "active", f"{unit} runs on after it was removed")
     require(show(machine, "LoadState", "seatd.service") == "loaded", "seatd has gone with the package")
     machine.run("test ! -e /usr/bin/fasciad && grep -q mine /etc/fascia/panel.yaml && test -e /var/lib/fascia/left.json")
-    machine.run("dpkg --install /bed/again.deb < /dev/null", 300)
-    require(show(machine, "UnitFileState") == "enabled", "the administrator's choice did not survive a removal")
+    machine.run("test ! -e /usr/bin/fascia-mqtt && grep -q secret /etc/fascia-mqtt/password")
+    machine.run("dpkg --install /bed/fascia-again.deb /bed/fascia-mqtt-again.deb < /dev/null", 300)
+    for unit in ("fascia.service", BRIDGE):
+        require(show(machine, "UnitFileState", unit) == "enabled", f"the administrator's choice of {unit} did not survive a removal")
     if scene is debian13:
         machine.run("systemctl daemon-reload")
         require(show(machine, "Id", "seatd.service") == "fascia-seat.service", "the choice of the early start did not survive a removal")
 
-    machine.run("dpkg --purge fascia", 300)
+    machine.run("dpkg --purge fascia-mqtt fascia", 300)
     after = listing(machine, "after")
     require(after >= before, "taken away with it:\n" + "\n".join(sorted(before - after)))
     require(after <= before, "left behind:\n" + "\n".join(sorted(after - before)))
-    require(show(machine, "LoadState") == "not-found", "systemd still knows the unit")
+    for unit in ("fascia.service", BRIDGE):
+        require(show(machine, "LoadState", unit) == "not-found", f"systemd still knows {unit}")
