@@ -58,7 +58,7 @@ help:
 	@echo 'make test-fleet  a thousand panels on one broker'
 	@echo 'make test-vm    the tests in virtual machines alone'
 	@echo 'make test-faults  everything that can break under a running panel, in virtual machines'
-	@echo 'make test-arm64  the package for 64-bit ARM: its pictures in an emulator, itself on an emulated board'
+	@echo 'make test-arm64  the packages for 64-bit ARM: their pictures in an emulator, themselves on an emulated board'
 	@echo 'make test-updates  configurations that fail, and kills, while they are applied; the boot assessment, in virtual machines'
 	@echo 'make test-packages  whether two builds of the last commit make the same packages, byte for byte'
 	@echo 'make test-web   panels in a real browser'
@@ -70,7 +70,7 @@ help:
 	@echo 'make languages  write the table of languages anew from Unicode’s CLDR'
 	@echo 'make install    DESTDIR=$(DESTDIR) PREFIX=$(PREFIX)'
 	@echo 'make deb        the Debian packages fascia and fascia-mqtt, in .build/deb;  ARCH=arm64 for 64-bit ARM'
-	@echo 'make deb-web    the Debian package of fascia-web'
+	@echo 'make deb-web    the Debian package of fascia-web, for either'
 	@echo 'make uninstall  the same paths'
 	@echo 'make clean      forget what was built'
 
@@ -86,9 +86,9 @@ build:
 
 # A package of its own: nobody else waits for SwiftNIO.
 web: build
-	@[ '$(ARCH)' = '$(here)' ] || { echo 'fascia-web is built for this machine alone: run “make web” there' >&2; exit 2; }
-	swift build --package-path Web --configuration release --static-swift-stdlib --disable-local-rpath $(reproducible) $(smaller)
-	@ln -sfn "$(CURDIR)/Web/.build/release/fascia-web" .build/release/fascia-web
+	$(swift_build) --package-path Web --scratch-path Web/$(out) --configuration release --static-swift-stdlib --disable-local-rpath \
+		$(reproducible) $(smaller)
+	@ln -sfn "$(CURDIR)/Web/$(out)/release/fascia-web" $(out)/release/fascia-web
 
 demo: build
 	@Tests/Tools/demo
@@ -110,7 +110,7 @@ test-faults: setup build soaker
 
 test-arm64: build
 	@.ci/setup arm64
-	@$(MAKE) --no-print-directory deb ARCH=arm64
+	@$(MAKE) --no-print-directory deb deb-web ARCH=arm64
 	@$(MAKE) --no-print-directory soaker ARCH=arm64
 	@Tests/Tools/test arm64
 

@@ -79,15 +79,16 @@ class Control:
 
 
 class Panel:
-    """`fasciad` without a display, with the sockets of all three roles."""
+    """`fasciad` without a display, with the sockets of all three roles; `before` are words that run a program for another machine."""
 
-    def __init__(self, programs, text=PANEL, *options):
+    def __init__(self, programs, text=PANEL, *options, before=()):
         self.folder = tempfile.mkdtemp()
         path = os.path.join(self.folder, "panel.yaml")
         with open(path, "w") as file:
             file.write(text)
+        self.file = path
         self.errors = open(os.path.join(self.folder, "panel.log"), "w")
-        arguments = [f"{programs}/fasciad", "--display", f"headless:{SIZE[0]}x{SIZE[1]}", "--log-level", "notice", *options]
+        arguments = [*before, f"{programs}/fasciad", "--display", f"headless:{SIZE[0]}x{SIZE[1]}", "--log-level", "notice", *options]
         for role in ("control", "operate", "see"):
             arguments += [f"--{role}", self.path(role)]
         environment = {name: value for name, value in os.environ.items() if name not in ("STATE_DIRECTORY", "RUNTIME_DIRECTORY")}
@@ -120,7 +121,7 @@ class Panel:
 class Web:
     """`fascia-web`: with a token, or with users."""
 
-    def __init__(self, panel, *arguments, users=None, unix=None, host="panel.example.org", before=()):
+    def __init__(self, panel, *arguments, users=None, unix=None, host="panel.example.org", before=(), program=WEB):
         self.panel = panel
         self.token = ""
         words = ["--socket", panel.path if isinstance(panel, FakePanel) else panel.path("operate")]
@@ -138,7 +139,7 @@ class Web:
         environment = dict(os.environ)
         environment.pop("NOTIFY_SOCKET", None)
         self.process = subprocess.Popen(
-            [*before, WEB, *words, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment
+            [*before, program, *words, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment
         )
         if not users:
             address = self.process.stdout.readline().strip()

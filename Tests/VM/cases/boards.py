@@ -14,6 +14,8 @@ from . import panels
 from .package import BRIDGE, show
 from .scenes import arm64, board, large_pages
 
+PACKAGES = ("fascia", "fascia-mqtt", "fascia-web")
+UNITS = ("fascia.service", BRIDGE, "fascia-web.service")
 DEMO = ROOT / "Config" / "demo" / "panel.yaml"
 
 
@@ -25,11 +27,11 @@ def package(scene, page):
     require(machine.run("uname -m").strip() == "aarch64", "this is no board for 64-bit ARM")
     require(int(machine.run("getconf PAGE_SIZE")) == page, f"the kernel's pages have not {page} bytes")
     machine.run("grep -q '^VERSION_ID=.13' /etc/os-release && ! dpkg-query -W fascia")
-    for name in ("fascia", "fascia-mqtt"):
+    for name in PACKAGES:
         shutil.copy(root.package("arm64", name), machine.share / f"{name}.deb")
     machine.run(root.FONTS)
-    machine.run("dpkg --install /bed/fascia.deb /bed/fascia-mqtt.deb < /dev/null", 300)
-    for unit in ("fascia.service", BRIDGE):
+    machine.run(f"cd /bed; dpkg --install {' '.join(f'{name}.deb' for name in PACKAGES)} < /dev/null", 600)
+    for unit in UNITS:
         require(show(machine, "ActiveState", unit) == "inactive", f"the installation started {unit}, unasked")
     machine.run("systemctl enable --now fascia.service", 180)
     require(show(machine, "ActiveState") == "active", machine.run("systemctl status fascia.service --no-pager -l -n 40", check=False))
@@ -42,6 +44,10 @@ def package(scene, page):
     owner = machine.run(f"stat -c %U /proc/{show(machine, 'MainPID', BRIDGE)}").strip()
     require(owner == "fascia-mqtt", f"the bridge runs as {owner}")
     machine.run(f"systemctl stop {BRIDGE}", 60)
+    # And what shows it to browsers, which says that it listens.
+    machine.run("echo 'OPTIONS=\"--host panel.example.org\"' > /etc/default/fascia-web; echo a-word | fascia-web --add-user alice --role operate", 120)
+    machine.run("systemctl start fascia-web", 120)
+    machine.run("test -S /run/fascia-web.sock; systemctl is-active fascia-web; systemctl stop fascia-web.socket fascia-web", 60)
 
 
 @large_pages.case("touches")
@@ -76,10 +82,10 @@ def killed(scene):
 def removed(scene):
     """Purged, they leave nothing behind."""
     machine = scene.machine
-    machine.run("dpkg --purge fascia-mqtt fascia", 300)
-    for unit in ("fascia.service", BRIDGE):
+    machine.run(f"dpkg --purge {' '.join(reversed(PACKAGES))}", 600)
+    for unit in UNITS:
         require(show(machine, "LoadState", unit) == "not-found", f"systemd still knows {unit}")
-    left = machine.run("ls -d /etc/fascia* /var/lib/fascia* /usr/share/fascia /usr/bin/fascia* 2> /dev/null || true").strip()
+    left = machine.run("ls -d /etc/fascia* /var/lib/fascia* /etc/default/fascia* /usr/share/fascia /usr/bin/fascia* 2> /dev/null || true").strip()
     require(not left, f"left behind: {left}")
 
 
