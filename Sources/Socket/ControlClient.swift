@@ -310,6 +310,15 @@ final class ControlClient {
         settle()
     }
 
+    /// Sends a notification that is written where it waits, to one that has taken all that was sent before. What is sent at once leaves it as
+    /// it was.
+    func notify(_ write: (inout [UInt8]) -> Void) {
+        if !canBeTold { return }
+        output.append(notice: write)
+        flush()
+        if !output.isEmpty { settle() }
+    }
+
     /// Forgets what waits to be sent, and gives the secrets among it back.
     private func discardOutput() {
         for secret in output.discard() { onSecretBack(secret) }

@@ -41,6 +41,20 @@ struct OutputQueue {
         note(count - before, isNotice: isNotice)
     }
 
+    /// Adds a notice that is written where it waits, without its line feed.
+    mutating func append(notice write: (inout [UInt8]) -> Void) {
+        let before = count
+        if hasSecret {
+            var line: [UInt8] = []
+            write(&line)
+            append(line)
+        } else {
+            write(&bytes)
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        note(count - before, isNotice: true)
+    }
+
     /// Adds a message with which a file is sent.
     mutating func append(_ message: JSONValue, with file: PixelFile, isNotice: Bool = false) {
         files.append((file, count))

@@ -14,41 +14,47 @@ final class ViewPublisher {
     static let pause = TimeSpan(nanoseconds: 33_333_333)
     /// How much later a message may be sent with a frame that follows, rather than wake the panel for it alone.
     static let patience = TimeSpan.milliseconds(20)
-    /// Between any two: one that waited for its frame does not keep the next one waiting.
-    static let leastPause = TimeSpan.milliseconds(25)
+    /// How much earlier: frames thirty times a second come now before their moment and now behind it.
+    static let haste = TimeSpan.milliseconds(8)
     /// How many mistakes are told, and how many bytes of each.
     static let mistakeLimit = 50
     static let mistakeBytes = 1024
 
+    // Unchecked properties: they are looked at in each frame.
     private final class Viewer {
         let client: ControlClient
-        var damage = Damage()
+        @exclusivity(unchecked) var damage = Damage()
         /// Which file it has.
-        var generation: Int
-        /// What it was told of the panel.
-        var state: ViewState
-        /// No message before that.
-        var next: Instant
+        @exclusivity(unchecked) var generation: Int
+        /// Which sight of the panel it was told.
+        @exclusivity(unchecked) var sight: Int
+        /// When the next message is due.
+        @exclusivity(unchecked) var next: Instant
 
-        init(_ client: ControlClient, generation: Int, state: ViewState, now: Instant) {
+        init(_ client: ControlClient, generation: Int, sight: Int, now: Instant) {
             self.client = client
             self.generation = generation
-            self.state = state
+            self.sight = sight
             next = now
         }
     }
 
     private let service: PanelService
     private let clock: any Clock
-    private var viewers: [Viewer] = []
-    private var state: ViewState?
+    @exclusivity(unchecked) private var viewers: [Viewer] = []
+    /// What was seen of the panel when that was looked at last, and its number, which counts them.
+    private var sight: PanelSight?
+    @exclusivity(unchecked) private var sightNumber = 0
+    /// Whether messages are being sent: what is to be done then is seen to afterwards.
+    @exclusivity(unchecked) private var isPublishing = false
     private var source: DeferredSource?
     private var timer: TimerSource?
 
     init(service: PanelService, loop: EventLoop) throws(SystemError) {
         self.service = service
         clock = service.clock
-        source = try loop.deferred(priority: .background) { [unowned self] in self.publish() }
+        // Behind touches and frames. Among what clients ask for, which takes turns, each call would be two of the kernel's.
+        source = try loop.deferred(priority: .service) { [unowned self] in self.publish() }
         timer = try loop.timer(priority: .background) { [unowned self] in self.publish() }
     }
 
@@ -68,12 +74,11 @@ final class ViewPublisher {
         }
         guard let view = service.view, let file = view.surface.file else { throw RPCError(.unavailable, PanelService.noPicture) }
         // What was composed so far is in the picture.
-        gather()
-        let state = ViewState(service)
-        self.state = state
-        viewers.append(Viewer(client, generation: view.generation, state: state, now: clock.now))
-        client.onDrained = { [unowned self] in self.plan() }
-        return .resultWith(.object(picture(view, state)), file)
+        gather(view)
+        let sight = look()
+        viewers.append(Viewer(client, generation: view.generation, sight: sightNumber, now: clock.now))
+        client.onDrained = { [unowned self] in if !self.isPublishing { self.plan(self.service.view?.generation) } }
+        return .resultWith(.object(picture(view, sight)), file)
     }
 
     /// Forgets a client that is gone.
@@ -90,18 +95,32 @@ final class ViewPublisher {
     /// A turn of the frame loop is over.
     func turned() {
         if viewers.isEmpty { return }
-        gather()
-        if !(state?.isStill(service) ?? false) { state = ViewState(service) }
-        plan()
+        let view = service.view
+        if let view { gather(view) }
+        // Who is told of the picture anyway is told of the rest then.
+        if viewers.contains(where: { $0.damage.isEmpty }) { look() }
+        plan(view?.generation)
+    }
+
+    /// Sees what the panel is like now.
+    @discardableResult
+    private func look() -> PanelSight {
+        let new = service.sight
+        if new != sight {
+            sight = new
+            sightNumber += 1
+        }
+        return new
     }
 
     /// Sees to it that those are told who can be: after everything more urgent, with one of the next frames, or else by the timer. One who has
     /// not taken what was sent before costs nothing until then.
-    private func plan() {
+    /// - Parameter generation: the file that there is; nil while there is none.
+    private func plan(_ generation: Int?) {
         let now = clock.now
         var next = Instant.distantFuture
-        for viewer in viewers where isDue(viewer) && viewer.client.isDrained {
-            if viewer.next <= now {
+        for viewer in viewers where isDue(viewer, generation) && viewer.client.isDrained {
+            if viewer.next <= now + ViewPublisher.haste {
                 source?.schedule()
                 return
             }
@@ -114,52 +133,53 @@ final class ViewPublisher {
     /// Whether the panel is to be woken to tell something, for tests.
     var isTimerArmed: Bool { timer?.isArmed ?? false }
 
-    private func gather() {
-        guard let view = service.view, !view.damage.isEmpty else { return }
+    private func gather(_ view: ViewedPicture) {
+        if view.damage.isEmpty { return }
         let damage = view.takeDamage()
         for viewer in viewers { viewer.damage.add(damage) }
     }
 
     /// Whether there is something to tell.
-    private func isDue(_ viewer: Viewer) -> Bool {
-        !viewer.damage.isEmpty || viewer.state != state || service.view.map { $0.generation != viewer.generation } == true
+    private func isDue(_ viewer: Viewer, _ generation: Int?) -> Bool {
+        !viewer.damage.isEmpty || viewer.sight != sightNumber || generation != nil && generation != viewer.generation
     }
 
     private func publish() {
-        let now = clock.now
-        // A message may end its client.
-        for viewer in viewers where viewer.next <= now && isDue(viewer) && viewer.client.isDrained {
-            viewer.next = max(viewer.next + ViewPublisher.pause, now + ViewPublisher.leastPause)
-            tell(viewer)
+        if viewers.isEmpty { return }
+        let (now, view) = (clock.now, service.view)
+        if let view {
+            let sight = look()
+            isPublishing = true
+            // A message may end its client.
+            for viewer in viewers where isDue(viewer, view.generation) && viewer.next <= now + ViewPublisher.haste && viewer.client.isDrained {
+                // One that waited for its frame does not keep the next one waiting.
+                viewer.next = max(viewer.next, now) + ViewPublisher.pause
+                tell(viewer, view, sight)
+            }
+            isPublishing = false
         }
-        plan()
+        plan(view?.generation)
     }
 
-    private func tell(_ viewer: Viewer) {
-        guard let view = service.view, let state else { return }
+    private func tell(_ viewer: Viewer, _ view: ViewedPicture, _ sight: PanelSight) {
         let damage = viewer.damage
         viewer.damage.removeAll()
-        let isNews = viewer.state != state
-        viewer.state = state
+        let isNews = viewer.sight != sightNumber
+        viewer.sight = sightNumber
         if viewer.generation != view.generation, let file = view.surface.file {
             viewer.generation = view.generation
-            return viewer.client.notify(Subscription.notification("picture", .object(picture(view, state))), with: file)
+            return viewer.client.notify(Subscription.notification("picture", .object(picture(view, sight))), with: file)
         }
-        var members: JSONObject = ["generation": .integer(Int64(view.generation))]
-        members["rectangles"] = .array(
-            (0..<damage.count).map { index in
-                let rect = damage[index]
-                return .array([rect.x, rect.y, rect.width, rect.height].map { .integer(Int64($0)) })
-            })
-        if isNews { members["state"] = state.json }
-        viewer.client.notify(Subscription.notification("damage", .object(members)))
+        viewer.client.notify { bytes in
+            DamageLine.append(damage, generation: view.generation, news: isNews ? sight : nil, to: &bytes)
+        }
     }
 
     /// What a file holds.
-    private func picture(_ view: ViewedPicture, _ state: ViewState) -> JSONObject {
+    private func picture(_ view: ViewedPicture, _ sight: PanelSight) -> JSONObject {
         [
             "generation": .integer(Int64(view.generation)), "width": .integer(Int64(view.surface.width)),
-            "height": .integer(Int64(view.surface.height)), "stride": .integer(Int64(view.surface.stride * 4)), "state": state.json,
+            "height": .integer(Int64(view.surface.height)), "stride": .integer(Int64(view.surface.stride * 4)), "state": sight.json,
         ]
     }
 }

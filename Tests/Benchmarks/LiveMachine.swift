@@ -109,6 +109,7 @@ final class LiveFinger: StageInput {
     /// The byte that asks how things are.
     private static let question = UInt8(ascii: "?")
     private(set) var reports = 0
+    private var lastReading: Instant?
     /// Called when the other process has ended.
     var onEnd: (() -> Void)?
     /// Called when it asks how things are.
@@ -126,13 +127,15 @@ final class LiveFinger: StageInput {
         if count == 0 { onEnd?() }
         guard count > 0 else { return }
         let now = Instant(nanoseconds: benchmark_wall())
+        // Those of one reading have come since the last one, one after the other: a kernel says when.
+        let step = (now - (lastReading ?? now)).nanoseconds / Int64(count)
+        lastReading = now
         for index in 0..<count {
             if buffer[index] == LiveFinger.question {
                 onQuestion?()
                 continue
             }
-            // Those of one reading came one after the other.
-            let time = Instant(nanoseconds: now.nanoseconds - Int64(count - 1 - index) * 1_000_000)
+            let time = Instant(nanoseconds: now.nanoseconds - Int64(count - 1 - index) * step)
             touches.append(
                 Touch(id: Touch.ID(device: 1, slot: 0), phase: reports == 0 ? .began : .moved, location: place, time: time))
             reports += 1

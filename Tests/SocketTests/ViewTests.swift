@@ -168,6 +168,37 @@ import Testing
         #expect(other.differences(from: still.panel.service.picture) == 0)
     }
 
+    /// Frames thirty times a second come now before the moment of their message and now behind it: the panel is not woken once more for that.
+    @Test func framesThirtyTimesASecondAreToldWithThemselves() throws {
+        let panel = try ControlPanel(ViewTests.text)
+        let viewer = try panel.look()
+        for step in 0..<90 {
+            try set(panel, Double(step))
+            try panel.pass(step % 3 == 0 ? 34 : 33)
+            #expect(!panel.methods.views.isTimerArmed)
+        }
+        viewer.read()
+        #expect((88...90).contains(viewer.notices("damage").count))
+        #expect(viewer.differences(from: panel.panel.service.picture) == 0)
+    }
+
+    /// Whoever does not take what was sent is told the last of all once it does, and so is what the panel is like.
+    @Test func whatThePanelIsLikeIsToldWithThePicture() throws {
+        let panel = try ControlPanel(ViewTests.text)
+        let (first, second) = (try panel.look(), try panel.look())
+        let field = try #require(panel.panel.runner.panel.content?.view(at: "word") as? TextField)
+        for isTyping in [true, false] {
+            if isTyping { #expect(field.becomeFirstResponder()) } else { field.resignFirstResponder() }
+            try set(panel, isTyping ? 60 : 30)
+            for _ in 0..<30 { try panel.pass() }
+            for viewer in [first, second] {
+                viewer.read()
+                #expect(viewer.state["secret"] == .boolean(isTyping))
+                #expect(viewer.differences(from: panel.panel.service.picture) == 0)
+            }
+        }
+    }
+
     @Test func pictureIsThePanelsOwnAgain() throws {
         let panel = try ControlPanel(ViewTests.text)
         var first: PanelViewer? = try panel.look()

@@ -2,6 +2,8 @@
 
 /** After how long without a word the panel is asked for one, and after how long it counts as silent, in milliseconds. */
 const askAfter = 2000, silentAfter = 5000;
+/** Asks for a word: fascia-web wakes the panel for it where nothing else tells whether it is well. */
+const word = "desk.word";
 /** The longest request, in bytes: fascia-web takes no more. */
 const longest = 1 << 20;
 
@@ -28,8 +30,7 @@ export class Link extends EventTarget {
     const silence = performance.now() - this.#heard;
     if (silence >= askAfter && !this.#isAsked) {
       this.#isAsked = true;
-      // The least that a panel can be asked for: it ends what was never begun.
-      this.call("unsubscribe", { topics: ["pages"] }).catch(() => {}).finally(() => { this.#isAsked = false; });
+      this.call(word).catch(() => {}).finally(() => { this.#isAsked = false; });
     }
     if (silence >= silentAfter) this.#beSilent(Math.floor(silence / 1000));
   }
@@ -120,8 +121,9 @@ export class Link extends EventTarget {
   }
 
   #receive(message) {
-    // What fascia-web answers by itself says nothing of the panel.
-    if (!this.#waiting.get(message.id)?.method.startsWith("desk.")) this.#hear();
+    // What fascia-web answers by itself says nothing of the panel, but for what it answers once the panel is known to be well.
+    const asked = this.#waiting.get(message.id)?.method;
+    if (!asked?.startsWith("desk.") || asked === word) this.#hear();
     if (message.method) {
       if (message.method === "panel" && !message.params.connected) this.#failAll("the panel has gone");
       return this.dispatchEvent(new CustomEvent(message.method, { detail: message.params }));

@@ -27,12 +27,14 @@ extension BrowserHandler {
 
     /// Sends the panel a line.
     func send(_ line: [UInt8]) {
+        _ = pulse.sent()
         if link?.send(line) == false { output.close() }
     }
 
     /// Does what is not for the panel.
     func carryOut(_ request: RPC.Request) {
         if request.method == "desk.look" { return look(request) }
+        if request.method == "desk.word" { return answerWhenWell(request) }
         if request.method == "desk.stop", let recorder = desk.recorder, recorder.ending == nil { return end(recorder, request) }
         do throws(DeskRefusal) {
             output.answer(RPC.answer(request.id, try desk.answer(request)))

@@ -16,6 +16,11 @@ final class BrowserHandler: ChannelInboundHandler {
     let picture = SentPicture()
     private(set) var link: PanelLink?
     private let ended: (_ deeds: Int) -> Void
+    /// What is known of the panel without asking it.
+    let pulse: PanelPulse
+    /// Requests that wait for a word of the panel's, and which sending is to bring it.
+    var waiting: [Int64] = []
+    var asked = 0
     private let heartbeat: Heartbeat
     private var budget = RequestBudget()
     /// How many requests it was let make that do something.
@@ -29,11 +34,16 @@ final class BrowserHandler: ChannelInboundHandler {
     ///   - options: what there is beside the panel.
     ///   - link: a connection to the panel that has not begun.
     ///   - role: what the browser may do; the socket allows no more either.
+    ///   - pulse: one for all browsers.
     ///   - ended: called once it is gone.
-    init(_ options: WebOptions, link: PanelLink, role: User.Role, loop: any EventLoop, ended: @escaping (_ deeds: Int) -> Void) {
+    init(
+        _ options: WebOptions, link: PanelLink, role: User.Role, pulse: PanelPulse, loop: any EventLoop,
+        ended: @escaping (_ deeds: Int) -> Void
+    ) {
         desk = Desk(options)
         self.link = link
         self.role = role
+        self.pulse = pulse
         self.loop = loop
         self.ended = ended
         heartbeat = Heartbeat(loop: loop)
@@ -79,12 +89,15 @@ final class BrowserHandler: ChannelInboundHandler {
             return loop.makeFailedFuture(ChannelError.ioOnClosedChannel)
         }
         switch news {
-        case .connected:
+        case .connected(let process):
+            pulse.begin(process)
+            waiting = []
             picture.begin()
             output.write(RPC.connected)
         case .gone(let reason):
             desk.recorder = nil
             output.write(RPC.gone(reason))
+        case .line(let line) where RPC.isWord(line): tookWord()
         case .line(let line):
             if desk.recorder != nil { desk.recorder?.heard(line, now: .now()) }
             output.write(line)

@@ -12,8 +12,8 @@ import NIOPosix
 final class PanelLink: @unchecked Sendable {
     /// What comes of it, on the event loop.
     enum News: Sendable {
-        /// The panel is there; what follows is of a new connection.
-        case connected
+        /// The panel is there, in this process if that is known; what follows is of a new connection.
+        case connected(process: Int32?)
         /// It is not, or not any more; it is tried again.
         case gone(String)
         /// A line for the browser.
@@ -164,7 +164,7 @@ final class PanelLink: @unchecked Sendable {
                 _ = fcntl(socket.descriptor, F_SETFL, flags & ~O_NONBLOCK)
                 guard take(socket.descriptor) else { return }
                 lastReason = ""
-                if !tell(.connected) { return }
+                if !tell(.connected(process: socket.peer?.process)) { return }
                 try socket.sendAll(RPC.view(PanelLink.viewID, user: user) + [10])
                 reason = try read(socket) ?? reason
             } catch {

@@ -12,7 +12,9 @@ enum RPC {
     /// Those that are for a panel that is being made, and for nobody's that runs elsewhere.
     static let methodsOfMaking: Set<String> = ["preview", "stale"]
     /// Those with which it only looks, as the panel's roles have it.
-    static let methodsOfSee: Set<String> = ["get", "subscribe", "unsubscribe", "status", "tree", "describe", "desk.hello", "desk.look"]
+    static let methodsOfSee: Set<String> = [
+        "get", "subscribe", "unsubscribe", "status", "tree", "describe", "desk.hello", "desk.look", "desk.word",
+    ]
     /// The longest request of a browser, which link.js knows too: a scenario has lists and series in it.
     static let requestLimit = 1 << 20
     /// The same of one that only looks.
@@ -31,6 +33,12 @@ enum RPC {
         if let user { object["params"] = ["user": .string(user)] }
         return JSONValue.object(object).bytes
     }
+
+    /// What the panel is asked for to hear a word of it, the least that there is: it ends what was never begun.
+    static let word = Array(#"{"jsonrpc":"2.0","id":"word","method":"unsubscribe","params":{"topics":["pages"]}}"#.utf8)
+
+    /// Whether a line is the panel's answer to that.
+    static func isWord(_ line: [UInt8]) -> Bool { line.starts(with: Array(#"{"jsonrpc":"2.0","id":"word","#.utf8)) }
 
     /// What a browser asks for.
     struct Request {

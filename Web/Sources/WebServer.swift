@@ -24,6 +24,7 @@ final class WebServer {
     private var connections = 0
     private var viewers = Viewers()
     private var links = 0
+    private let pulse = PanelPulse()
 
     /// One whose door is closed until `open`.
     init(_ options: WebOptions, files: PageFiles, loop: any EventLoop) {
@@ -117,7 +118,7 @@ final class WebServer {
         let socket = session.role == .see && session.user != nil ? options.seeSocket : options.socket
         let bound = NIOLoopBound(self, eventLoop: loop)
         let link = PanelLink(path: socket, user: session.user?.name, loop: loop) { bound.value.links -= 1 }
-        let handler = BrowserHandler(options, link: link, role: session.role, loop: loop) { [self] deeds in
+        let handler = BrowserHandler(options, link: link, role: session.role, pulse: pulse, loop: loop) { [self] deeds in
             viewers.remove(channel)
             note("no longer looks at the panel", session, door.address(of: head), deeds)
         }

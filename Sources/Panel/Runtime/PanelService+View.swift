@@ -35,25 +35,6 @@ extension PanelService {
     /// When the next turn of the frame loop is due, of which `turns` tells; `distantFuture` if nothing moves.
     package var nextTurn: Instant { runner.stageLoop.nextTurn }
 
-    /// What is seen of the panel.
-    package var display: PanelStatus.Display {
-        if runner.stage.scanout.mode == nil { return .waiting }
-        if runner.stageLoop.isDark { return .off }
-        return runner.panel.content == nil ? .mistakes : runner.idle.isDimmed ? .dimmed : .showing
-    }
-
-    /// The mistakes of the configuration when it was last read.
-    package var mistakes: [String] { runner.mistakes }
-    /// Whether a secure field has the focus: somebody types a secret, or is about to.
-    package var takesSecret: Bool { runner.window.firstResponder?.isSecureTextEntry ?? false }
-    /// How many reloads were shown.
-    package var reloads: Int { runner.reloads }
-    /// Device pixels per point.
-    package var scale: Double { runner.loop.scale }
-    /// The language and the theme that show; empty while there is no panel.
-    package var language: String { runner.panel.content?.language ?? "" }
-    package var theme: String { runner.panel.content?.themeName ?? "" }
-
     // MARK: Fingers and keys from elsewhere
 
     /// Why nothing can be touched from elsewhere now; nil if it can.

@@ -129,18 +129,21 @@ def missed(value, goal):
 
 def viewers(results):
     v = results["viewers"]
-    yield f"| Who looks, at {v['rate']} reports a second | processor time a frame | of nobody’s | wake-ups | system calls | goal |"
-    yield "| --- | --- | --- | --- | --- | --- |"
+    yield f"| Who looks, at {v['rate']} reports a second | processor time a frame | of nobody’s | instructions | wake-ups | system calls | goal |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
     for name, r in v["variants"].items():
-        ratio, goal = ("", "") if r["goal"] is None else (f"×{r['ratio']:.2f}", f"≤ ×{r['goal']:.2f}{missed(r['ratio'], r['goal'])}")
+        low, high, goal = r["ratio_low"], r["ratio_high"], r["goal"]
+        ratio = f"×{r['ratio']:.2f} (×{low:.2f} to ×{high:.2f})"
         calls = "" if r["system_calls"] is None else f"{r['system_calls']:.1f}"
-        yield f"| {name} | {r['processor_us']:.0f} µs | {ratio} | {r['wakeups']:.2f} | {calls} | {goal} |"
+        counted = "" if r["instructions"] is None else f"{round(r['instructions'], -2):,.0f}".replace(",", " ")
+        reached = "" if goal is None else f"≤ ×{goal:.2f}{missed(low, goal) or (', not known here' if high > goal else '')}"
+        yield f"| {name} | {r['processor_us']:.0f} µs | {ratio} | {counted} | {r['wakeups']:.2f} | {calls} | {reached} |"
     m = v["memory"]
     yield ""
     yield (
-        f"Medians of {v['rounds']} rounds, each against nobody in the same round; the socket of one that reads nothing is full after "
-        f"{v['full_after_s']:.0f} s. When the first viewers have left, the panel has {m['first_kB']:+g} KiB of its own (RssAnon), and "
-        f"{m['later_kB']:+g} after all others (goal: +0{missed(max(m['first_kB'], m['later_kB']), 0)}); the file of {m['file_kB']} KiB in "
+        f"Medians of {v['rounds']} rounds, each measurement against those of nobody before and after it; in brackets where the median lies to "
+        f"{v['level']:.0%}, of nobody's own too. The first clients of a panel leave {m['client_kB']:+g} KiB of its own (RssAnon) that do not look, the first that do "
+        f"{m['first_kB']:+g} more, and all others {m['later_kB']:+g} (goal: +0{missed(max(m['first_kB'], m['later_kB']), 0)}); the file of {m['file_kB']} KiB in "
         "which they saw the picture stays, black, for the next.")
 
 

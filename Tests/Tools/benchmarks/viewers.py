@@ -1,7 +1,9 @@
 """What somebody who looks at a panel costs it, while a finger drags a slider as in the part "live".
 
-One process is measured all the while, with nobody, with one viewer and with another by turns, so that each figure has its neighbour of the
-same minute. Viewers are processes of their own, on the other processors: what they spend is not the panel's.
+One process is measured all the while, on a processor of its own. Measurements are short, and each with a viewer stands between two with
+nobody: what counts is its ratio to those, of a hundred frames each and of the same three seconds. They go on until the median of the ratios is
+known to be on one side of the goal, or is not to be known on this machine. Viewers are processes of their own, on the other processors: what
+they spend is not the panel's. Instructions and system calls are counted apart, since valgrind and strace change the time of everything.
 """
 
 import array
@@ -22,19 +24,26 @@ import tempfile
 import termios
 import time
 
+from . import rounds
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent.parent
 PROGRAM = ROOT / ".build/release/fascia-bench"
 IMAGES = ("track-warm", "track-rest", "thumb-warm")
 #: Reports of the finger a second, as a usual touchscreen has them.
 RATE = 120
-ROUNDS = 5
-SECONDS = 4
+#: How many rounds there are at least, and at most while it is not known whether the goals are met.
+LEAST_ROUNDS = 12
+MOST_ROUNDS = 60
+#: A measurement, and one where something is counted.
+SECONDS = 1.6
+COUNTED_SECONDS = 4
 #: Before each measurement: the first frames of a viewer are its picture's.
-SETTLE = 0.7
-#: Before the first: what a start takes, and code that runs for the first time.
-START_SECONDS = 4
+SETTLE = 0.4
+#: How long a start may take, beneath valgrind and on a busy machine too; and how long is not measured after it: code that runs for the first time.
+START_SECONDS = 60
+WARM_SECONDS = 4
 #: How long a viewer that reads nothing may take until the kernel takes no more for it.
-FILL_SECONDS = 30
+FILL_SECONDS = 10
 
 NOBODY = "nobody"
 STALLED = "one that reads nothing, whose socket is full"
@@ -71,6 +80,12 @@ class Panel:
         self.process = subprocess.Popen(
             [*command, str(PROGRAM), "--panel", path, "--socket", self.socket], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0,
             env=environment | {"XDG_STATE_HOME": os.path.join(self.folder, "state")})
+        end = time.perf_counter() + START_SECONDS
+        while not os.path.exists(self.socket):
+            if time.perf_counter() > end:
+                self.process.kill()
+                raise RuntimeError(f"fascia-bench --panel has no socket within {START_SECONDS} s")
+            time.sleep(0.05)
         self.due = time.perf_counter()
 
     def path(self, _role):
@@ -80,7 +95,8 @@ class Panel:
     def drag(self, seconds):
         self.due = max(self.due, time.perf_counter())
         for _ in range(round(RATE * seconds)):
-            self.due += 1 / RATE
+            # One that is late does not make up for it: no touchscreen tells five times what it tells once.
+            self.due = max(self.due + 1 / RATE, time.perf_counter())
             time.sleep(max(0, self.due - time.perf_counter()))
             self.process.stdin.write(b"x")
 
@@ -108,12 +124,38 @@ class Panel:
             raise RuntimeError(f"fascia-bench --panel ended with {self.process.returncode}")
 
 
-class Picture:
-    """A viewer's connection, and the picture in memory that it was given."""
+class Connection:
+    """Somebody at the panel's socket."""
 
     def __init__(self, path):
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.connect(path)
+
+    def unread(self):
+        """How many bytes wait to be read."""
+        count = array.array("i", [0])
+        fcntl.ioctl(self.socket, termios.FIONREAD, count)
+        return count[0]
+
+    def fill(self):
+        """Asks for so much without reading it that the kernel takes no more."""
+        before, end = -1, time.perf_counter() + FILL_SECONDS
+        while not (now := self.unread()) or now != before:
+            if time.perf_counter() > end:
+                raise RuntimeError(f"one that reads nothing was told {now} bytes in {FILL_SECONDS} s")
+            before = now
+            self.socket.sendall(b'{"jsonrpc":"2.0","id":2,"method":"list"}\n' * 10)
+            time.sleep(0.1)
+
+    def close(self):
+        self.socket.close()
+
+
+class Picture(Connection):
+    """One that looks, and the picture in memory that it was given."""
+
+    def __init__(self, path):
+        super().__init__(path)
         self.socket.sendall(b'{"jsonrpc":"2.0","id":1,"method":"view"}\n')
         room = array.array("i", [0])
         data, extra, _, _ = self.socket.recvmsg(1 << 16, socket.CMSG_SPACE(room.itemsize))
@@ -128,12 +170,6 @@ class Picture:
         self.memory = mmap.mmap(room[-1], self.stride * answer["height"], mmap.MAP_SHARED, mmap.PROT_READ)
         os.close(room[-1])
 
-    def unread(self):
-        """How many bytes wait to be read."""
-        count = array.array("i", [0])
-        fcntl.ioctl(self.socket, termios.FIONREAD, count)
-        return count[0]
-
     def follow(self):
         """Reads what is told, and the pixels that have changed, until the end."""
         while data := self.socket.recv(1 << 16):
@@ -145,7 +181,7 @@ class Picture:
 
     def close(self):
         self.memory.close()
-        self.socket.close()
+        super().close()
 
 
 def follow(path, ready):
@@ -179,18 +215,41 @@ def process(work, *arguments):
         one.join()
 
 
+@contextlib.contextmanager
+def nothing_read(path, is_full):
+    """One that asks for the picture, maps it, and reads nothing more."""
+    picture = Picture(path)
+    try:
+        if is_full:
+            picture.fill()
+        before = picture.unread()
+        yield
+        if is_full != (picture.unread() == before):
+            raise RuntimeError(f"of one that reads nothing {before} bytes waited, and {picture.unread()} later")
+    finally:
+        picture.close()
+
+
 class Run:
     """A panel, with nobody and with viewers by turns."""
 
     def __init__(self, panel, web):
         self.panel = panel
-        self.web = web
-        #: By variant: a frame's processor time in µs and its wake-ups, round by round.
-        self.frames = {}
-        #: KiB more than before the first viewer, after each that has left.
+        #: Who looks, by name: what has them do so for a while.
+        self.kinds = {
+            STALLED: lambda: nothing_read(panel.socket, True), FILLING: lambda: nothing_read(panel.socket, False),
+            PLAIN: lambda: process(follow, panel.socket),
+        }
+        if web:
+            self.kinds[WEB] = lambda: process(browse, web, web.cookie())
+        #: By name what each measurement said of a frame: processor time in µs, wake-ups; and how many there were.
+        self.frames = {name: [] for name in (NOBODY, *self.kinds)}
+        #: By name processor times as multiples of what nobody costs before and after.
+        self.ratios = {name: [] for name in self.kinds}
+        #: KiB more than before the first viewer, after each round.
         self.growth = []
-        #: Seconds until the socket of one that reads nothing was full.
-        self.full_after = []
+        #: The names of all measurements, in their order.
+        self.order = []
 
     def measure(self, name, seconds):
         self.panel.drag(SETTLE)
@@ -200,41 +259,32 @@ class Run:
         frames = after["frames"] - before["frames"]
         if frames < seconds * 20:
             raise RuntimeError(f"{name}: {frames} frames in {seconds} s")
-        self.frames.setdefault(name, []).append(
-            ((after["processor_ns"] - before["processor_ns"]) / frames / 1000, (after["wake_ups"] - before["wake_ups"]) / frames, frames))
-
-    def stall(self, seconds):
-        """One that asks for the picture, maps it, and reads nothing more."""
-        picture = Picture(self.panel.socket)
-        began = time.perf_counter()
-        self.measure(FILLING, seconds)
-        before = -1
-        while (now := picture.unread()) != before:
-            before = now
-            self.panel.drag(0.5)
-            if time.perf_counter() - began > FILL_SECONDS:
-                raise RuntimeError(f"a viewer that reads nothing was told {now} bytes in {FILL_SECONDS} s")
-        self.full_after.append(time.perf_counter() - began)
-        self.measure(STALLED, seconds)
-        if picture.unread() != before:
-            raise RuntimeError("the socket of the viewer that reads nothing was not full")
-        picture.close()
+        cost, woken = ((after[key] - before[key]) / frames for key in ("processor_ns", "wake_ups"))
+        self.frames[name].append((cost / 1000, woken, frames))
+        self.order.append(name)
+        return cost
 
     def round(self, seconds):
-        self.measure(NOBODY, seconds)
-        self.stall(seconds)
-        self.measure(NOBODY, seconds)
-        with process(follow, self.panel.socket):
-            self.measure(PLAIN, seconds)
-        if self.web:
-            self.measure(NOBODY, seconds)
-            with process(browse, self.web, self.web.cookie()):
-                self.measure(WEB, seconds)
+        """Each kind of viewer once, the first one last in the next round."""
+        names = list(self.kinds)
+        if len(self.ratios[STALLED]) % 2:
+            names.reverse()
+        before = self.measure(NOBODY, seconds)
+        for name in names:
+            with self.kinds[name]():
+                cost = self.measure(name, seconds)
+            after = self.measure(NOBODY, seconds)
+            self.ratios[name].append(2 * cost / (before + after))
+            before = after
 
     def left(self, before):
         """Everybody is gone."""
         self.panel.drag(SETTLE)
         self.growth.append(tuple(now - then for now, then in zip(self.panel.memory(), before)))
+
+    def is_known(self):
+        """Whether it is known of all whether they cost too much."""
+        return all(rounds.verdict(ratios, GOALS[name]) is not None for name, ratios in self.ratios.items())
 
 
 def start_web(panel):
@@ -256,7 +306,7 @@ def running(command=()):
         panel = Panel(folder, command)
         web = None
         try:
-            panel.drag(START_SECONDS)
+            panel.drag(WARM_SECONDS)
             panel.figures()
             if not command:
                 os.sched_setaffinity(0, processors - os.sched_getaffinity(panel.process.pid) or processors)
@@ -271,87 +321,121 @@ def running(command=()):
                     process.wait()
 
 
+def counted(command, folder, count):
+    """Something counted of each frame, by kind of viewer, while the panel runs beneath a command; `count` says how much of it there was
+    between each two questions."""
+    with running(command) as (panel, web):
+        run = Run(panel, web)
+        run.round(COUNTED_SECONDS)
+    # Each measurement is between two questions; what is before it is the coming and going of viewers.
+    measured = count(folder)[2::2]
+    seen = {name: iter(rows) for name, rows in run.frames.items()}
+    totals = {}
+    for name, number in zip(run.order, measured, strict=True):
+        totals.setdefault(name, []).append(number / next(seen[name])[2])
+    return {name: statistics.median(values) for name, values in totals.items()}
+
+
 def calls():
-    """System calls a frame, by variant; nothing without strace."""
+    """System calls a frame, by kind of viewer; nothing without strace."""
     if not shutil.which("strace"):
         return {}
-    with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder) / "calls"
-        with running(["strace", "-f", "-o", str(path)]) as (panel, web):
-            run = Run(panel, web)
-            order = []
-            measure = run.measure
 
-            def note(name, seconds):
-                measure(name, seconds)
-                order.append(name)
-
-            run.measure = note
-            run.round(SECONDS)
-        # What is between two answers of the panel is a measurement, but for every other.
+    def count(folder):
         counts = [0]
-        for line in path.read_text(errors="replace").splitlines():
+        for line in (folder / "calls").read_text(errors="replace").splitlines():
             if 'write(1, "{\\"frames' in line:
                 counts.append(0)
             elif re.match(r"\d+ +\w+\(", line):
                 counts[-1] += 1
-        measured = counts[2::2]
-        frames = {name: iter([row[2] for row in rows]) for name, rows in run.frames.items()}
-        totals = {}
-        for name, count in zip(order, measured, strict=True):
-            totals.setdefault(name, []).append(count / next(frames[name]))
-        return {name: round(statistics.median(values), 2) for name, values in totals.items()}
+        return counts[:-1]
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        return counted(["strace", "-f", "-o", str(folder / "calls")], folder, count)
+
+
+def instructions():
+    """Instructions a frame outside of the kernel, by kind of viewer; nothing without valgrind."""
+    if not shutil.which("valgrind"):
+        return {}
+
+    def count(folder):
+        parts = sorted(folder.glob("out.*"), key=lambda path: int(path.suffix[1:]))
+        return [int(re.search(r"^(?:totals|summary): (\d+)", path.read_text(), re.M)[1]) for path in parts]
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        # Whatever answers a question asks for that.
+        dump = ["--tool=callgrind", "--dump-before=benchmark_wake_ups", f"--callgrind-out-file={folder}/out", "--log-file=/dev/null"]
+        return counted(["valgrind", *dump], folder, count)
 
 
 def viewers():
     """Prints and returns the figures."""
     with running() as (panel, web):
         run = Run(panel, web)
-        # Code that runs for the first time, and the first lists of the allocator, are nobody's growth.
+        # Whoever comes first, whatever for, has code run for the first time and heap touched that stays: that is not for looking.
+        alone = panel.memory()
+        for _ in range(3):
+            client = Connection(panel.socket)
+            client.fill()
+            client.close()
+            panel.drag(SETTLE)
         before_any = panel.memory()
-        run.round(1)
-        run.frames.clear()
+        run.round(SECONDS)
         run.left(before_any)
+        run.frames = {name: [] for name in run.frames}
+        run.ratios = {name: [] for name in run.ratios}
         before = panel.memory()
-        for _ in range(ROUNDS):
+        began = time.perf_counter()
+        while (turns := len(run.growth) - 1) < LEAST_ROUNDS or not run.is_known() and turns < MOST_ROUNDS:
             run.round(SECONDS)
             run.left(before)
-    counted = calls()
-    results = {"rate": RATE, "rounds": ROUNDS, "full_after_s": round(statistics.median(run.full_after), 1), "variants": {}}
-    print(f"{'who looks':56} {'processor µs':>13} {'of nobody’s':>12} {'wake-ups':>9} {'system calls':>13}   a frame")
+        lasted = time.perf_counter() - began
+    system_calls, counts = calls(), instructions()
     usual = [row[0] for row in run.frames[NOBODY]]
-    turns = len(usual) // ROUNDS
+    results = {"rate": RATE, "rounds": turns, "seconds": round(lasted), "level": rounds.LEVEL, "variants": {}}
+    print(f"{'who looks':56} {'processor µs':>13} {'of nobody’s':>24} {'instructions':>13} {'wake-ups':>9} {'system calls':>13}   a frame")
     for name, rows in run.frames.items():
-        times = [row[0] for row in rows]
-        # Of each round, by what nobody costs in it.
-        if name == NOBODY:
-            ratios = [1]
-        else:
-            ratios = [time / statistics.mean(usual[turns * index : turns * index + turns]) for index, time in enumerate(times)]
+        # Nobody's own, each beside its neighbours, says what the measurement is worth.
+        ratios = rounds.beside(usual) if name == NOBODY else run.ratios[name]
+        low, high = rounds.interval(ratios)
         r = results["variants"][name] = {
-            "processor_us": round(statistics.median(times), 1), "ratio": round(statistics.median(ratios), 3),
-            "ratio_least": round(min(ratios), 3), "ratio_most": round(max(ratios), 3),
-            "wakeups": round(statistics.median(row[1] for row in rows), 2), "system_calls": counted.get(name), "goal": GOALS.get(name),
+            "processor_us": round(statistics.median(row[0] for row in rows), 1), "ratio": round(statistics.median(ratios), 3),
+            "ratio_low": round(low, 3), "ratio_high": round(high, 3), "wakeups": round(statistics.median(row[1] for row in rows), 2),
+            "system_calls": system_calls.get(name), "instructions": counts.get(name), "goal": GOALS.get(name),
         }
-        story = "no strace" if r["system_calls"] is None else f"{r['system_calls']:.2f}"
-        goal = "" if name == NOBODY else f"   ≤ ×{r['goal']:.2f}{'  MISSED' if costs_too_much(r) else ''} (×{min(ratios):.2f} to ×{max(ratios):.2f})"
-        print(f"{name:56} {r['processor_us']:13.1f} {r['ratio']:12.3f} {r['wakeups']:9.2f} {story:>13}{goal}")
+        numbers = [
+            "" if value is None else f"{value:,.{digits}f}" for value, digits in ((r["instructions"], 0), (r["wakeups"], 2), (r["system_calls"], 2))
+        ]
+        ratio = f"×{r['ratio']:.3f} (×{low:.3f} to ×{high:.3f})"
+        print(f"{name:56} {r['processor_us']:13.1f} {ratio:>24} {numbers[0]:>13} {numbers[1]:>9} {numbers[2]:>13}{story(r)}")
+    print(f"medians of {turns} rounds in {lasted:.0f} s, and where they lie to {rounds.LEVEL:.0%}")
     (first, file), *later = run.growth
     results["memory"] = {
-        "first_kB": first, "file_kB": file, "later_kB": statistics.median(own for own, _ in later),
+        "client_kB": before_any[0] - alone[0], "first_kB": first, "file_kB": file, "later_kB": statistics.median(own for own, _ in later),
         "later_file_kB": statistics.median(shared for _, shared in later),
     }
     m = results["memory"]
-    print(f"one that reads nothing is told so much until its socket is full: {results['full_after_s']} s")
+    print(f"memory once the first clients have left that did not look: RssAnon {m['client_kB']:+d} KiB")
     print(
         f"memory with nobody, after the first have left: RssAnon {first:+d} KiB, the file that the next are given {file:+d} KiB; after each "
         f"round since: {m['later_kB']:+g} and {m['later_file_kB']:+g} KiB   +{MEMORY_GOAL} KiB{'  MISSED' if keeps_too_much(m) else ''}")
     return results
 
 
+def story(variant):
+    """What is to be said of a kind of viewer's goal."""
+    if variant["goal"] is None:
+        return ""
+    known = "  MISSED" if costs_too_much(variant) else "" if variant["ratio_high"] <= variant["goal"] else "  cannot be told on this machine"
+    return f"   ≤ ×{variant['goal']:.2f}{known}"
+
+
 def costs_too_much(variant):
-    """Whether a kind of viewer costs a frame more than it may; nobody has no goal."""
-    return variant["goal"] is not None and variant["ratio"] > variant["goal"]
+    """Whether a kind of viewer is known to cost a frame more than it may; nobody has no goal."""
+    return variant["goal"] is not None and variant["ratio_low"] > variant["goal"]
 
 
 def keeps_too_much(memory):
@@ -362,7 +446,7 @@ def keeps_too_much(memory):
 def missed(figures):
     """What cost more than it may, in words."""
     told = [
-        f"“{name}” costs ×{variant['ratio']:.3f} of nobody's, and may cost ×{variant['goal']:.2f}"
+        f"“{name}” costs ×{variant['ratio']:.3f} of nobody's, ×{variant['ratio_low']:.3f} at least, and may cost ×{variant['goal']:.2f}"
         for name, variant in figures["variants"].items() if costs_too_much(variant)
     ]
     told += [f"“{name}” was not measured" for name in GOALS if name not in figures["variants"]]

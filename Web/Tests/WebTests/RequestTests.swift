@@ -32,7 +32,9 @@ import Testing
                 "subscribe", "theme", "touch", "tree", "unsubscribe", "wake",
             ])
         #expect(
-            RPC.methodsOfSee.sorted() == ["describe", "desk.hello", "desk.look", "get", "status", "subscribe", "tree", "unsubscribe"])
+            RPC.methodsOfSee.sorted() == [
+                "describe", "desk.hello", "desk.look", "desk.word", "get", "status", "subscribe", "tree", "unsubscribe",
+            ])
         #expect(RPC.methodsOfMaking.sorted() == ["preview", "stale"])
     }
 
@@ -67,7 +69,7 @@ import Testing
     // MARK: Roles
 
     @Test func whoOnlySeesAsksForNothingElse() throws {
-        for method in RPC.methods.union(["desk.hello", "desk.look", "desk.save", "desk.edit", "desk.record"]) {
+        for method in RPC.methods.union(["desk.hello", "desk.look", "desk.word", "desk.save", "desk.edit", "desk.record"]) {
             let course = try course(method, .see, isMaking: true)
             if RPC.methodsOfSee.contains(method) {
                 #expect(course == (method.hasPrefix("desk.") ? .own : .passed), "\(method)")
