@@ -121,7 +121,6 @@ final class ChartCurve {
     /// - Returns: the rows of the mask that are not clear any more.
     func drawLine(_ columns: Range<Int>, radius: Double, into mask: Mask, changes: inout [UInt16]) -> Range<Int> {
         let reach = Int((radius * Double(ChartCurve.samples)).rounded(.down))
-        let height = scale.height
         var extent = 0..<0
         withDisc(radius, reach) { disc in
             extent = cover(columns, of: mask, &changes, shade: nil) { column, add in
