@@ -187,7 +187,9 @@ import Testing
     @Test func whatAHungBackendWasNotSentGoesToAnother() throws {
         let panel = try make()
         let good = try panel.join(as: .operate)
+        // Before the other: of two that wait at once the loop hears any first.
         good.send(#"{"jsonrpc":"2.0","id":1,"method":"subscribe","params":[["pages"],null,"network"]}"# + "\n")
+        try panel.turn()
         var hung: ControlBench.Client? = try hang(panel, "network")
         #expect(try panel.call("set", ["password", .string(Self.password)])["result"] == true)
         #expect(secrets(good).isEmpty && panel.values.secretState(of: "password") == .unknown)
