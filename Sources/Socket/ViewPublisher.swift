@@ -151,7 +151,8 @@ final class ViewPublisher {
             let sight = look()
             isPublishing = true
             // A message may end its client.
-            for viewer in viewers where isDue(viewer, view.generation) && viewer.next <= now + ViewPublisher.haste && viewer.client.isDrained {
+            for viewer in viewers
+            where isDue(viewer, view.generation) && viewer.next <= now + ViewPublisher.haste && viewer.client.isDrained {
                 // One that waited for its frame does not keep the next one waiting.
                 viewer.next = max(viewer.next, now) + ViewPublisher.pause
                 tell(viewer, view, sight)

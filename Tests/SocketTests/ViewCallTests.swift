@@ -21,7 +21,8 @@ import Testing
 
     @Test func tellingIsNothingToTheKernel() throws {
         let panel = try ControlPanel(
-            "fascia: 1\nvalues: {level: {range: [0, 100]}}\nviews: [{type: slider, id: level, binds: level, frame: {left: 20, right: 20, top: 20}}]")
+            "fascia: 1\nvalues: {level: {range: [0, 100]}}\nviews: [{type: slider, id: level, binds: level, frame: {left: 20, right: 20, top: 20}}]"
+        )
         let viewer = try panel.look()
         let events = panel.panel.runner.events
         let (near, far) = try StreamSocket.pair()
