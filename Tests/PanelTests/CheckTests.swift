@@ -225,7 +225,7 @@ import Testing
     @Test func whoSetsTheValueItselfIsNotWarned() throws {
         for set in ["=lamp: false", "other: true"] {
             let found = try findings(
-                "values: {lamp: boolean}\nviews: [{type: switch, id: lamp, binds: lamp, frame: {left: 0, top: 0}}, {type: switch, id: other, frame: {left: 0, top: 100}}, {type: button, id: b, title: B, action: {set: {\(set)}}, frame: {left: 0, top: 200, width: 200, height: 60}}]"
+                "values: {lamp: boolean}\nviews: [{type: switch, id: lamp, binds: lamp, frame: {left: 20, top: 20}}, {type: switch, id: other, frame: {left: 20, top: 100}}, {type: button, id: b, title: B, action: {set: {\(set)}}, frame: {left: 0, top: 200, width: 200, height: 60}}]"
             )
             #expect(found.isEmpty, "\(found)")
         }

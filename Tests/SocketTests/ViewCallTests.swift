@@ -32,7 +32,8 @@ import Testing
         for step in 0..<10 {
             let (before, told) = (try watched(with: near.descriptor), viewer.notices("damage").count)
             panel.panel.clock.advance(by: .milliseconds(40))
-            try panel.values.set("level", .number(Double(step)), from: .client, now: panel.panel.clock.now)
+            try panel.values.set("level", .number(Double(10 + step)), from: .client, now: panel.panel.clock.now)
+            panel.panel.service.changed()
             panel.panel.turn()
             // It is about to be told.
             #expect(try watched(with: near.descriptor) == before)
