@@ -13,6 +13,9 @@ package final class YAMLEventReader {
     @exclusivity(unchecked) package private(set) var position = YAMLPosition(line: 1, column: 1)
     /// How many sequences and mappings are open.
     @exclusivity(unchecked) package private(set) var depth = 0
+    /// Where the outermost brackets or braces begin that are open, and how deep that is; 0 if none are.
+    @exclusivity(unchecked) private var flowStart = YAMLPosition(line: 1, column: 1)
+    @exclusivity(unchecked) private var flowDepth = 0
 
     private let bytes: YAMLBytes
     /// The bytes of a byte order mark at the file's start, which are no part of the text.
@@ -63,16 +66,16 @@ package final class YAMLEventReader {
             case YAML_SCALAR_EVENT: return .scalar
             case YAML_ALIAS_EVENT: return .alias
             case YAML_SEQUENCE_START_EVENT:
-                try enter()
+                try enter(isFlow: event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE)
                 return .sequenceStart
             case YAML_MAPPING_START_EVENT:
-                try enter()
+                try enter(isFlow: event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE)
                 return .mappingStart
             case YAML_SEQUENCE_END_EVENT:
-                depth -= 1
+                leave()
                 return .sequenceEnd
             case YAML_MAPPING_END_EVENT:
-                depth -= 1
+                leave()
                 return .mappingEnd
             case YAML_DOCUMENT_START_EVENT:
                 guard !hasDocument else { throw fail(error("a second document begins here, but a file holds one")) }
@@ -151,11 +154,17 @@ package final class YAMLEventReader {
     /// An error at the latest event.
     package func error(_ message: String) -> YAMLError { YAMLError(file: name, position: position, message: message) }
 
-    private func enter() throws(YAMLError) {
+    private func enter(isFlow: Bool) throws(YAMLError) {
         depth += 1
+        if isFlow, flowDepth == 0 { (flowStart, flowDepth) = (position, depth) }
         guard depth <= YAMLEventReader.maximumDepth else {
             throw fail(error("nested deeper than \(YAMLEventReader.maximumDepth) levels"))
         }
+    }
+
+    private func leave() {
+        if depth == flowDepth { flowDepth = 0 }
+        depth -= 1
     }
 
     private func fail(_ error: YAMLError) -> YAMLError {
@@ -179,6 +188,9 @@ package final class YAMLEventReader {
         default:
             let context = parser.pointee.context.map { " \(String(cString: $0))" } ?? ""
             let position = YAMLEventReader.position(parser.pointee.problem_mark)
+            if flowDepth > 0, let end = SwallowedEnd(in: bytes, from: flowStart, to: position) {
+                return YAMLError(file: name, position: end.position, message: end.message)
+            }
             let start = YAMLEventReader.position(parser.pointee.context_mark)
             // What is open may have begun far above the line at which it becomes impossible.
             let from = !context.isEmpty && start.line < position.line ? " that begins on line \(start.line)" : ""

@@ -100,7 +100,11 @@ import Testing
         ("fascia: 1\nviews:\n  - {type: slider, id: a, range: 0..9}", "expected a list in square brackets, as in [a, b], found “0..9”"),
         ("fascia: 1\nviews:\n  - {type: label, text: a, color: orange}", "there are \"#rrggbb\", background"),
         ("fascia: 1\nviews:\n  - {type: label, text: a, font: heading}", "there are regular 17"),
-        ("fascia: 1\ntheme: {accent: #ff0000}\nviews: []", "that begins on line 2 (a comma or a “}” is missing, or a text with {, #"),
+        (
+            "fascia: 1\ntheme: {accent: #ff0000}\nviews: []",
+            "“#” begins a comment, and “#ff0000}” is none of the file: write a colour with quotes, as in \"#ff0000\""
+        ),
+        ("fascia: 1\nviews: [{type: chart, id: c, window: 99999999999 h, series: []}]", "the most is 277777777.7 h"),
         ("fascia: 1\nviews: [\n", "a “]” or a “}” is missing"),
         ("fascia: 1\nviews:\n\t- {type: label}", "indent with blanks"),
         ("fascia: 1\nviews:\n  - type: label\n     text: x", "indented too far"),

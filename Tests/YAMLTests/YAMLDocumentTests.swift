@@ -122,6 +122,27 @@ import Testing
         #expect(failure("# nothing\n") == "panel.yml: holds nothing but comments")
     }
 
+    /// The commonest slip: a colour without quotes is a comment, and the end of what it stands in is a part of it.
+    @Test(arguments: [
+        ("views:\n  - {type: label, text: x, color: #fff}\n  - {type: label, text: y}\n", "2:35"),
+        ("views:\n  - {type: label, color: #fff, text: x}\n", "2:26"),
+        ("views:\n  - type: label\n    colors: [#111, white]\n    text: y\n", "3:14"),
+        ("views:\n  - {type: label,\n     color: #fff,\n     text: 'a # b'}\n", "3:13"),
+        ("a: {b: 'x # y', c: \"#\", d: #12345678}\n", "1:28"),
+        ("a: {b: x#y, c: #fff }\nb: 2\n", "1:16"),
+    ])
+    func aColourWithoutQuotesIsTold(_ text: String, _ place: String) {
+        let found = failure(text)
+        #expect(found?.hasPrefix("panel.yml:\(place): ") == true, "\(found ?? "nothing")")
+        #expect(found?.contains("“#” begins a comment") == true && found?.contains("quotes") == true, "\(found ?? "nothing")")
+    }
+
+    /// Where a comment is none of the mistake, the mistake is told where it is.
+    @Test(arguments: ["a: [1, 2 # two\n  , 3\nb: 3\n", "a: {b: 1, # first\n  c: 2, # second\n", "a: {b: '#fff'\nc: 3\n"])
+    func aCommentIsNoMistake(_ text: String) {
+        #expect(failure(text)?.contains("begins a comment") == false, "\(failure(text) ?? "nothing")")
+    }
+
     @Test func brokenBytesNameThePlace() {
         #expect(failure([0x61, 0x3A, 0x20, 0x62, 0x0A, 0x63, 0x3A, 0x20, 0xC3, 0x28])?.hasPrefix("panel.yml:2:5: is no UTF-8") == true)
         #expect(failure([0x61, 0x3A, 0x20, 0x00])?.hasPrefix("panel.yml:1:4: is no UTF-8") == true)
