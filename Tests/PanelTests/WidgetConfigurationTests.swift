@@ -132,6 +132,16 @@ import Testing
 
     private func make() throws -> Panel { try Panel(WidgetConfigurationTests.text) }
 
+    /// Menus and segments stand for themes as they stand in the file, as for languages.
+    @Test func themesAreInTheOrderOfTheFile() throws {
+        let folder = try ConfigurationFolder()
+        let file = try folder.write(
+            "panel.yaml", "fascia: 1\nthemes: {zebra: {base: light}, ape: {base: dark}, light: {base: light}, cow: {}}\nviews: []\n")
+        let content = try PanelConfiguration.load(path: file).build(scale: 1)
+        #expect(content.themeNames == ["default", "dark", "light", "zebra", "ape", "cow"])
+        #expect(content.values.definition(of: "panel.theme")?.choices == content.themeNames)
+    }
+
     @Test func keysAreSetOnTheirViews() throws {
         let panel = try make()
         let ask: Button = try panel.view("grid/ask")

@@ -27,10 +27,10 @@ package enum ThemeSchema {
         colors.map { $0.1.erased }
     }
 
-    /// The names of all themes: those that every panel has, then its own.
+    /// The names of all themes: those that every panel has, then its own in their order.
     package static func names(_ own: [String]) -> [String] {
         let usual = ["default"] + Base.allCases.map(\.rawValue)
-        return usual + own.filter { !usual.contains($0) }.sorted()
+        return usual + own.filter { !usual.contains($0) }
     }
 
     private static func documentation(of color: ThemeColor) -> String {

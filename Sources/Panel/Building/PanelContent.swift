@@ -39,6 +39,8 @@ public final class PanelContent {
     private let alerts: [(name: String, record: Record, alert: AlertView)]
     private let banners: [(name: String, record: Record, banner: Banner)]
     private let themes: [String: Theme]
+    /// The names of the themes that it can be drawn in: those that every panel has, then its own in the order of the configuration.
+    package let themeNames: [String]
     /// The name of the theme that it is drawn in; `default` is the one that it started with.
     public private(set) var themeName = "default"
     private var answers: [String: [() -> Void]] = [:]
@@ -47,13 +49,15 @@ public final class PanelContent {
 
     init(
         window: Window, tree: ViewTree, builder: ViewBuilder, alerts: [(name: String, record: Record, alert: AlertView)],
-        banners: [(name: String, record: Record, banner: Banner)], themes: [String: Theme], reset: [ActionModel]
+        banners: [(name: String, record: Record, banner: Banner)], themes: [String: Theme], themeNames: [String],
+        reset: [ActionModel]
     ) {
         self.window = window
         self.builder = builder
         self.alerts = alerts
         self.banners = banners
         self.themes = themes
+        self.themeNames = themeNames
         views = builder.views
         texts = builder.texts
         byModel = builder.viewOfModel
@@ -233,11 +237,6 @@ public final class PanelContent {
         builder.refresh(.theme)
         bindings.refresh()
         return true
-    }
-
-    /// The names of the themes that it can be drawn in, its own after those that every panel has.
-    package var themeNames: [String] {
-        ThemeSchema.names(Array(themes.keys))
     }
 
     /// The panel's languages, in the order of the configuration; none if its texts are its own.

@@ -7,8 +7,11 @@ import FasciaValues
 extension PanelConfiguration {
     /// The values that the panel has of itself.
     private var ownValues: [ValueModel] {
-        PanelValue.models(languages: strings.languages.map(\.code), themes: Array(themes.keys), display: record[PanelSchema.display])
+        PanelValue.models(languages: strings.languages.map(\.code), themes: ownThemes, display: record[PanelSchema.display])
     }
+
+    /// The names of `themes:`, in their order.
+    private var ownThemes: [String] { (record[PanelSchema.themes] ?? []).map(\.name) }
 
     /// Loads the images and fonts that are used, in the files that fit a scale best, and makes the views.
     /// - Parameters:
@@ -64,6 +67,6 @@ extension PanelConfiguration {
         }
         return PanelContent(
             window: window, tree: tree, builder: builder, alerts: alerts, banners: banners, themes: themes,
-            reset: record[PanelSchema.idle]?[IdleSchema.reset]?[IdleResetSchema.action] ?? [])
+            themeNames: ThemeSchema.names(ownThemes), reset: record[PanelSchema.idle]?[IdleSchema.reset]?[IdleResetSchema.action] ?? [])
     }
 }
