@@ -17,7 +17,9 @@ struct TestCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Tests, folders of tests, or folders of panels (default: tests, else this folder).", valueName: "DIR|FILE"))
+        help: ArgumentHelp(
+            "Tests, folders named tests, or folders of panels, which have their tests in such a folder (default: this folder).",
+            valueName: "DIR|FILE"))
     var paths: [String] = []
 
     @Flag(help: "Approves the pictures as they are drawn now, and says which were written.")

@@ -29,12 +29,8 @@ struct TestSelection {
         } else {
             let folder = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
             let inner = "\(folder)tests"
-            var names = TestSelection.tests(inner)
-            if !names.isEmpty {
-                names = names.map { "\(inner)/\($0)" }
-            } else {
-                names = TestSelection.tests(path).filter { $0 != "panel.yaml" }.map { folder + $0 }
-            }
+            var names = TestSelection.tests(inner).map { "\(inner)/\($0)" }
+            if names.isEmpty, TestSelection.isOfTests(path) { names = TestSelection.tests(path).map { folder + $0 } }
             if names.isEmpty { complaints.append("fascia: there are no tests in \(path): they are files \(inner)/NAME.yaml") }
             for name in names { append(name) }
             folders += [inner, "\(folder)scenarios", path]
@@ -44,6 +40,15 @@ struct TestSelection {
     private mutating func append(_ path: String) {
         let path = ConfigurationFiles.normalized(path)
         if !files.contains(path) { files.append(path) }
+    }
+
+    /// Whether a folder holds tests itself: it is called so, or lies in one of that name. What lies beside a panel are texts, skins and
+    /// templates.
+    private static func isOfTests(_ path: String) -> Bool {
+        guard let real = realpath(path, nil) else { return false }
+        defer { free(real) }
+        let names = String(cString: real).split(separator: "/")
+        return names.last == "tests" || names.contains("tests") && access("\(path)/panel.yaml", F_OK) != 0
     }
 
     private static func tests(_ folder: String) -> [String] {
