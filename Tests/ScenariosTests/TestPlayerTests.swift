@@ -339,6 +339,32 @@ import Testing
         #expect(try failure(test).message.contains(name))
     }
 
+    /// What is no picture any more is written anew; what is no file is not.
+    @Test func aBrokenPictureIsApprovedAnew() throws {
+        let test = "size: 320x300\nsteps: [{set: {target: 40}}]\nexpect: [{golden: home}]"
+        #expect(try folder.run(test: test, blessing: true).status == .passed)
+        let path = "\(folder.path)/tests/goldens/home.png"
+        let whole = try FileReader.read(path, limit: 1 << 20)
+        for broken in [Array(whole.prefix(whole.count / 2)), [], Array("version https://git-lfs\n".utf8)] {
+            try FileWriter.write(broken, to: path)
+            #expect(try failure(test).message.contains("--bless"), "it says what to do")
+            let blessed = try folder.run(test: test, blessing: true)
+            #expect(blessed.status == .passed && blessed.pictures.map(\.isBlessed) == [true], "\(blessed.failures.flatMap(\.lines))")
+            #expect(try FileReader.read(path, limit: 1 << 20) == whole)
+        }
+        unlink(path)
+        mkdir(path, 0o755)
+        func blessing() throws -> String {
+            let outcome = try folder.run(test: test, blessing: true)
+            #expect(outcome.status == .failed)
+            return outcome.failures.map(\.message).joined()
+        }
+        #expect(try blessing().contains("is a folder: take it away"))
+        rmdir(path)
+        mkfifo(path, 0o644)
+        #expect(try blessing().contains("is no regular file: take it away"))
+    }
+
     @Test func aFontBesideThePanelStandsForTheSystems() throws {
         let system = FontChain.systemPaths(weight: .regular)
         let own = try #require(system.first)

@@ -46,6 +46,14 @@ package struct PictureGallery {
         }
     }
 
+    /// What stands where a picture should, and nobody writes over; nil for a file, or nothing.
+    private static func obstacle(at path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return nil }
+        let what = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "no regular file"
+        return "\(path) is \(what): take it away, and --bless writes the picture"
+    }
+
     /// Compares a picture with the approved one, or approves it.
     func compare(_ picture: Surface, _ golden: GoldenModel, except: [PixelRect]) -> PictureResult {
         let expected = "\(folder)goldens/\(golden.name).png"
@@ -54,11 +62,15 @@ package struct PictureGallery {
         unlink("\(stem).actual.png")
         unlink("\(stem).difference.png")
         do {
-            let isThere = access(expected, F_OK) == 0
             var comparison: PictureComparison?
             var complaint: String?
-            if isThere {
-                let approved = try PNGReader.read(path: expected)
+            if let obstacle = PictureGallery.obstacle(at: expected) {
+                result.complaint = obstacle
+                return result
+            }
+            if access(expected, F_OK) != 0 {
+                complaint = "there is no \(expected) yet; --bless writes it"
+            } else if let approved = try? PNGReader.read(path: expected) {
                 if approved.width != picture.width || approved.height != picture.height {
                     complaint =
                         "the picture has \(picture.width)x\(picture.height) pixels, \(expected) has \(approved.width)x\(approved.height)"
@@ -74,7 +86,8 @@ package struct PictureGallery {
                     }
                 }
             } else {
-                complaint = "there is no \(expected) yet; --bless writes it"
+                // Half a file, an empty one, or what a version control has left in its place.
+                complaint = "\(expected) is no picture that can be read; --bless writes it anew"
             }
             guard let complaint else { return result }
             if isBlessing {
