@@ -37,8 +37,10 @@ extension Syntax where Value == Double {
 
 extension SourceNode {
     /// The seconds of a time with a unit, with or without a blank: `500 ms`, `10 s`, `5min`, `24 h`, `7 d`; nil if it is none.
-    package var seconds: Double? {
-        guard let text else { return nil }
+    package var seconds: Double? { text.flatMap { SourceNode.seconds(in: $0) } }
+
+    /// The same of a text.
+    static func seconds(in text: String) -> Double? {
         for (unit, seconds) in SourceNode.units where text.hasSuffix(unit) {
             var number = text.dropLast(unit.count)
             if number.last == " " { number = number.dropLast() }

@@ -21,13 +21,28 @@ package enum NumberAdvice {
         let unit = String(text.dropFirst(digits.count).drop { $0 == " " })
         // A word or a sign; anything longer is no unit.
         guard !unit.isEmpty, unit.count <= 12, unit.allSatisfy({ $0.isLetter || $0 == "%" || $0 == "°" }) else { return nil }
-        if expectation.utf8.has("seconds"), let right = times[unit.lowercased()] { return "write `\(NumberFormat.plain(number)) \(right)`" }
+        if expectation.utf8.has("seconds"), let right = times[unit.lowercased()] {
+            return bound(expectation, number, right) ?? "write `\(NumberFormat.plain(number)) \(right)`"
+        }
         var factor = 1.0
         if unit == "%" {
             guard expectation.hasSuffix(" to 1") else { return nil }
             factor = 0.01
         }
         return "write \(NumberFormat.plain(number * factor)), without a unit"
+    }
+
+    /// The end of the range beyond which a time is, in the unit that it was written with; nil for one within.
+    private static func bound(_ expectation: String, _ number: Double, _ unit: String) -> String? {
+        let words = expectation.split(separator: " ")
+        guard let seconds = SourceNode.seconds(in: "\(NumberFormat.plain(number)) \(unit)"), let of = SourceNode.seconds(in: "1 \(unit)"),
+            words.count > 2, let least = YAMLScalar.number(String(words[words.count - 3])),
+            let most = YAMLScalar.number(String(words[words.count - 1]))
+        else { return nil }
+        // Rounded into the range.
+        let largest = (most / of * 10).rounded(.down) / 10
+        if seconds > most { return "the most is \(NumberFormat.plain(largest > 0 ? largest : most)) \(largest > 0 ? unit : "s")" }
+        return seconds < least ? "the least is \(NumberFormat.plain((least / of * 10).rounded(.up) / 10)) \(unit)" : nil
     }
 
     /// What people write for the units that a time may have.
