@@ -37,6 +37,22 @@ enum Listener {
     }
 
     private static func bind(_ bootstrap: ServerBootstrap, _ options: WebOptions, _ passed: Int32?) throws -> any Channel {
+        do {
+            return try bindAnywhere(bootstrap, options, passed)
+        } catch let error as IOError {
+            let isUnix = !options.unixSocket.isEmpty
+            let place =
+                isUnix ? options.unixSocket : "\(options.address.contains(":") ? "[\(options.address)]" : options.address):\(options.port)"
+            let isTaken = error.errnoCode == EADDRINUSE && !isUnix
+            throw SystemError(
+                attempt: "listen on", object: place, errno: error.errnoCode,
+                advice: isTaken
+                    ? "another process has it, maybe another preview: end that one, or leave --listen out, and a port is taken that is free"
+                    : "")
+        }
+    }
+
+    private static func bindAnywhere(_ bootstrap: ServerBootstrap, _ options: WebOptions, _ passed: Int32?) throws -> any Channel {
         if let passed { return try bootstrap.withBoundSocket(passed).wait() }
         if options.unixSocket.isEmpty { return try bootstrap.bind(host: options.address, port: options.port).wait() }
         // For its user and group. A mask is the whole process's: it is so for no longer than it takes to make the socket.

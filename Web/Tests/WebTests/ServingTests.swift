@@ -1,6 +1,7 @@
 import FasciaGeometry
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import Testing
 
 @testable import fascia_web
@@ -47,6 +48,23 @@ import Testing
 
     @Test func aPortThatIsForwardedHereHasNoTLS() {
         #expect(ServedNames(options(["localhost:9000"]), isUnix: true, port: nil).address(token: "t") == "http://localhost:9000/#t")
+    }
+
+    /// Two previews on one port: the second one says who has it, and what to do.
+    @Test func aPortThatIsTakenIsTold() throws {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        defer { try? group.syncShutdownGracefully() }
+        let taken = try ServerBootstrap(group: group).bind(host: "127.0.0.1", port: 0).wait()
+        var options = options()
+        options.port = try #require(taken.localAddress?.port)
+        let page = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Page"
+        do {
+            _ = try Listener.start(options, files: PageFiles(folder: page), on: group.next())
+            Issue.record("two processes have one port")
+        } catch {
+            #expect("\(error)".hasPrefix("cannot listen on 127.0.0.1:\(options.port): "), "\(error)")
+            #expect("\(error)".contains("maybe another preview") && "\(error)".contains("leave --listen out"), "\(error)")
+        }
     }
 
     // MARK: Options
