@@ -93,6 +93,15 @@ import Testing
         }
     }
 
+    /// All that is wrong in a text is told at once, each at its place.
+    @Test func everyMistakeOfATextIsTold() throws {
+        let found = try mistakes("fascia: 1\nviews: [{type: label, text: \"{=a + b} {=aa} {=1 +} {absent} {=bbb}\"}]")
+        #expect(found.count == 6, "\(found)")
+        for word in ["“a”", "“b”", "“aa”", "absent", "“bbb”"] {
+            #expect(found.contains { $0.contains(word) }, "nothing about \(word) in \(found)")
+        }
+    }
+
     /// What to do is in the message: nobody has to know YAML, or this program, to go on.
     @Test(arguments: [
         ("views: []", "write “fascia: 1”"),

@@ -52,24 +52,22 @@ extension Syntax where Value == TextModel {
         }
         // What comes from a table of texts has its places there.
         let source = node.text == text ? node : SourceNode(node.content, at: node.position)
+        // All that is wrong with it is told at once: what can be read goes on to the checks of names.
         var parts: [TextModel.Part] = []
-        // All that is wrong with it is told at once.
-        var isSound = true
         for part in found {
             switch part {
             case .text(let text): parts.append(.text(text))
             case .braces(let braces):
                 if !braces.isExpression, looksComputed(braces.content) {
                     reader.fail(misplacedExpression(braces.content), node)
-                    isSound = false
                     continue
                 }
                 let isNamed = !braces.isExpression || isName(braces, reader)
                 let value = isNamed ? value(braces.content[...], node, reader) : expression(braces, source, reader)
-                if let value { parts.append(value) } else { isSound = false }
+                if let value { parts.append(value) }
             }
         }
-        return isSound ? parts : nil
+        return parts
     }
 
     /// What is wrong with a text whose first braces hold an expression without its “=”; nil if they do not.
