@@ -53,7 +53,9 @@ final class PanelPulse {
     static func processorTime(of process: Int32) -> Int64? {
         var clock = clockid_t()
         var time = timespec()
-        guard process > 0, clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+        // No process has a greater number, and a clock's number has no room for it: it would be that of the own process.
+        guard process > 0, process < 1 << 22 else { return nil }
+        guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }
