@@ -42,6 +42,8 @@ struct ChartText {
     let origin: PixelPoint
     /// nil is the theme's colour of secondary labels.
     var color: Color?
+    /// What it says, where that is the configuration's own.
+    var words: String?
 
     /// The pixels of its ink.
     var box: PixelRect { text.inkBounds.offsetBy(dx: origin.x, dy: origin.y) }
@@ -139,7 +141,9 @@ struct ChartLayout {
         var left = inset
         if !chart.title.isEmpty {
             let title = set(chart.title, fonts, isStrong: true)
-            texts.append(ChartText(text: title, origin: PixelPoint(x: left, y: line - title.baseline), color: chart.window?.theme.label))
+            texts.append(
+                ChartText(
+                    text: title, origin: PixelPoint(x: left, y: line - title.baseline), color: chart.window?.theme.label, words: chart.title))
             left += title.size.width + grid.pixels(8)
         }
         var right = size.width - inset
@@ -158,7 +162,8 @@ struct ChartLayout {
             let start = right - name.size.width - side - grid.pixels(6)
             // What finds no room is left out rather than written over the title.
             if start < left { break }
-            texts.append(ChartText(text: name, origin: PixelPoint(x: right - name.size.width, y: line - name.baseline)))
+            texts.append(
+                ChartText(text: name, origin: PixelPoint(x: right - name.size.width, y: line - name.baseline), words: series.name))
             dots.append((PixelRect(x: start, y: line - grid.pixels(4) - side / 2, width: side, height: side), index))
             right = start - grid.pixels(14)
         }
@@ -169,7 +174,7 @@ struct ChartLayout {
         texts[first...] = ArraySlice(
             texts[first...].map {
                 let x = size.width - $0.origin.x - $0.text.size.width
-                return ChartText(text: $0.text, origin: PixelPoint(x: x, y: $0.origin.y), color: $0.color)
+                return ChartText(text: $0.text, origin: PixelPoint(x: x, y: $0.origin.y), color: $0.color, words: $0.words)
             })
         for index in dots.indices { dots[index].place.x = size.width - dots[index].place.maxX }
     }
@@ -182,7 +187,9 @@ struct ChartLayout {
             let y = above >= plot.y ? above : line + grid.pixels(3)
             // What has no room says nothing, rather than half of it.
             if y + label.size.height > plot.maxY || label.size.width + grid.pixels(12) > plot.width { continue }
-            labels.append(ChartText(text: label, origin: PixelPoint(x: plot.x + grid.pixels(6), y: y), color: threshold.color))
+            labels.append(
+                ChartText(
+                    text: label, origin: PixelPoint(x: plot.x + grid.pixels(6), y: y), color: threshold.color, words: threshold.label))
         }
     }
 }

@@ -284,6 +284,11 @@ public final class ChartView: Control {
         set { super.accessibilityValue = newValue }
     }
 
+    package override func words(in box: PixelRect) -> String? {
+        let (x, y) = (box.x + box.width / 2 - pixelFrame.x, box.y + box.height / 2 - pixelFrame.y)
+        return (plot.layout.texts + plot.layout.labels).first { $0.box.contains(x: x, y: y) }?.words
+    }
+
     /// As wide as there is room, and 240 pt high.
     public override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: min(size.height, 240)) }
 

@@ -277,8 +277,11 @@ open class View {
     /// The size that the view would like, in points. The default is its frame's.
     open func sizeThatFits(_ size: Size) -> Size { frame.size }
 
-    /// Where the letters of its text are, in pixels of the window; empty for what is no text.
+    /// Where the letters of its text are, or what is drawn of its icon, in pixels of the window; empty for anything else.
     package var letters: PixelRect { .zero }
+
+    /// What a text says that the view draws in a box, in pixels of the window; nil where nobody knows. Most views have but one.
+    package func words(in box: PixelRect) -> String? { accessibilityLabel }
 
     /// Whether what is behind the view cannot be read.
     package var hidesWhatIsBehind: Bool { isOpaque }

@@ -105,7 +105,7 @@ extension PanelChecker {
     }
 
     private func name(of found: Worst) -> String {
-        found.seen.view.accessibilityLabel.map { "the text “\($0.prefix(40))”" } ?? "a text of the \(found.seen.model.kind.name)"
+        found.seen.view.words(in: found.text.box).map { "the text “\($0.prefix(40))”" } ?? "a text of the \(found.seen.model.kind.name)"
     }
 
     /// The themes that people can come to see: a panel that is made for the dark need not be readable in light.
