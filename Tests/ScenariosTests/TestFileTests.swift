@@ -34,6 +34,13 @@ import Testing
         ("scenario: absent", "tests/it.yaml:1:11: scenario: there is no scenario “absent”"),
         ("panel: ../painel.yaml", "tests/it.yaml:1:8: panel: there is no panel "),
         ("expect: [{golden: ../out}]", "tests/it.yaml:1:19: expect[0].golden: “../out” is no name"),
+        (
+            "language: de",
+            "tests/it.yaml:1:1: language: a test has no “language”: it is a step, as in “- language: de”, or a key of a scenario"
+        ),
+        ("theme: dark", "tests/it.yaml:1:1: theme: a test has no “theme”: it is a step, as in “- theme: dark”, or a key of a scenario"),
+        ("values: {power: true}", "tests/it.yaml:1:1: values: a test has no “values”: it is a key of a scenario"),
+        ("tap: home/stop", "tests/it.yaml:1:1: tap: a test has no “tap”: it is a step, as in “steps: [{tap: …}]”"),
         ("size: big", "tests/it.yaml:1:7: size: expected a size in pixels, as in 1024x600, found “big”"),
         ("steps: [{tap: home/stop, wait: 1}]", "tests/it.yaml:1:9: steps[0]: a step has one key"),
     ])

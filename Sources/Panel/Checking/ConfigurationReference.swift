@@ -5,19 +5,26 @@ public enum ConfigurationReference {
     /// One table of keys for each mapping, as Markdown.
     /// - Parameter kinds: what can stand after `type:`.
     public static func markdown(kinds: ViewKinds = .standard) -> String {
-        sections(kinds).map { section in
-            var lines = ["### \(section.title)", ""]
-            if !section.introduction.isEmpty { lines += [section.introduction, ""] }
-            lines += ["| key | value | |", "| --- | --- | --- |"]
-            for key in section.keys {
-                let name = key.isRequired ? "**`\(key.name)`**" : "`\(key.name)`"
-                let value = key === CommonSchema.keys.first ? Noun.oneOf(kinds.names) : key.expectation
-                // What views show while the panel runs may be computed.
-                let live = key.readLive == nil ? "" : ", or `=…`"
-                lines.append("| \(name) | \(escaped(value))\(live) | \(escaped(key.documentation)) |")
-            }
-            return lines.joined(separator: "\n")
-        }.joined(separator: "\n\n")
+        sections(kinds).map { table(section: $0, kinds) }.joined(separator: "\n\n")
+    }
+
+    /// The table of one mapping, as Markdown.
+    package static func table(_ title: String, _ introduction: String, _ schema: ObjectSchema) -> String {
+        table(section: Section(title: title, introduction: introduction, schema: schema), .standard)
+    }
+
+    private static func table(section: Section, _ kinds: ViewKinds) -> String {
+        var lines = ["### \(section.title)", ""]
+        if !section.introduction.isEmpty { lines += [section.introduction, ""] }
+        lines += ["| key | value | |", "| --- | --- | --- |"]
+        for key in section.keys {
+            let name = key.isRequired ? "**`\(key.name)`**" : "`\(key.name)`"
+            let value = key === CommonSchema.keys.first ? Noun.oneOf(kinds.names) : key.expectation
+            // What views show while the panel runs may be computed.
+            let live = key.readLive == nil ? "" : ", or `=…`"
+            lines.append("| \(name) | \(escaped(value))\(live) | \(escaped(key.documentation)) |")
+        }
+        return lines.joined(separator: "\n")
     }
 
     private struct Section {

@@ -25,7 +25,23 @@ package enum TestSchema {
     static let expect = Key("expect", .list(of: .object(ExpectationSchema.schema)), "What is to be so.")
     static let limit = Key("limit", .number(0.1...2_592_000, "seconds"), "How much time may pass for the panel: 7 d if it is left out.")
 
-    package static let schema = ObjectSchema("test") {
+    /// What people write at the top that belongs elsewhere.
+    private static let misplaced: [String: String] = {
+        func text(_ key: AnyKey, _ place: String) -> (String, String) {
+            (key.name.lowercased(), "a test has no “\(key.name)”: it is \(place)")
+        }
+        let scenario = ScenarioSchema.schema.keys.map { text($0, "a key of a scenario") }
+        let steps = StepSchema.schema.keys.filter { $0 !== StepSchema.expect.erased }.map { key in
+            ScenarioSchema.schema.key(key.name) == nil
+                ? text(key, "a step, as in “steps: [{\(key.name): …}]”")
+                : text(key, "a step, as in “- \(key.name): \(examples[key.name] ?? "…")”, or a key of a scenario")
+        }
+        return Dictionary(scenario + steps, uniquingKeysWith: { $1 })
+    }()
+
+    private static let examples = ["language": "de", "theme": "dark", "page": "pages/home"]
+
+    package static let schema = ObjectSchema("test", unsupported: misplaced) {
         about
         panel
         size

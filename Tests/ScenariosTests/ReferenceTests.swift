@@ -1,4 +1,5 @@
 import FasciaPanel
+import FasciaScenarios
 import Glibc
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         let end = "\n<!-- reference: end -->"
         let written = text.components(between: begin, and: end)
         #expect(
-            written == ConfigurationReference.markdown(),
+            written == "\(ConfigurationReference.markdown())\n\n\(TestReference.markdown)",
             "replace what stands between the two marks in Config/README.md by what 'fascia reference' prints (make reference)")
     }
 }
