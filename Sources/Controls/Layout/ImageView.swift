@@ -46,6 +46,16 @@ public final class ImageView: View {
         return contentMode == .scaleToFill || contentMode == .aspectFill
     }
 
+    /// Nothing can be read below an icon.
+    package override var hidesWhatIsBehind: Bool { isOpaque || image?.isTemplate == true }
+
+    /// An icon reaches nearly to the edges of its square.
+    package override var letters: PixelRect {
+        guard let image, image.isTemplate else { return .zero }
+        let place = imageRect(image, grid: displayGrid)
+        return place.insetBy(min(place.width, place.height) / 8)
+    }
+
     public override func draw(_ canvas: Canvas) {
         guard let image else { return }
         let target = imageRect(image, grid: canvas.grid)

@@ -199,7 +199,7 @@ class ViewInspector {
 
     /// Measures where touches really arrive at a control: its own area, widened to the least target as far as others let it.
     final func checkTarget(_ control: Control, _ frame: Rect, _ model: ViewModel) {
-        checkExtent(of: control, frame, model.path, at: model.place)
+        checkExtent(of: control, frame, model.identifier.isEmpty ? Noun.article(model.kind.name) : "“\(model.path)”", at: model.place)
         model.kind.inspectShown(control, model, self)
     }
 
@@ -209,8 +209,8 @@ class ViewInspector {
         guard window.bounds.contains(center) else { return }
         let hit = window.control(at: center)
         if hit !== control {
-            let cover = hit.map { "“\($0.path)” lies" } ?? "something lies"
-            report("nobody can touch “\(path)” in its middle: \(cover) over it", accepting: AcceptSchema.targets, at: place, of: control)
+            let cover = hit.map { $0.identifier.isEmpty ? "another control" : "“\($0.path)”" } ?? "something"
+            report("nobody can touch \(name) in its middle: \(cover) lies over it", accepting: AcceptSchema.targets, at: place, of: control)
             return
         }
         let (width, left) = extent(of: control, from: center, dx: 1, dy: 0)
@@ -220,7 +220,7 @@ class ViewInspector {
                 "\(Noun.number(width < least ? width : max(width, frame.width).rounded())) × \(Noun.number(height < least ? height : max(height, frame.height).rounded()))"
             var message = "a finger has \(found) points to hit “\(path)”, and needs \(fingertip)"
             let neighbour = width < least ? left : above
-            if let neighbour { message += ": “\(neighbour.path)” is too near" }
+            if let neighbour { message += ": \(neighbour.identifier.isEmpty ? "another control" : "“\(neighbour.path)”") is too near" }
             report(message, accepting: AcceptSchema.targets, at: place, of: control)
         }
     }

@@ -58,14 +58,40 @@ extension PanelChecker {
             if letters.isEmpty { continue }
             for other in shown[(index + 1)...] where !other.isAway && other.view.alpha >= 0.5 && other.view.hidesWhatIsBehind {
                 if isAncestor(other.view, of: one.view) { continue }
-                let shared = letters.intersection(other.model.kind.isText ? points(other.view.letters) : other.frame)
+                let drawn = other.view.letters
+                let shared = letters.intersection(other.model.kind.isText || !drawn.isEmpty ? points(drawn) : other.frame)
                 if shared.width > ViewInspector.tolerance, shared.height > ViewInspector.tolerance {
                     report(
-                        "“\(other.model.path)” lies over the text “\(one.view.accessibilityLabel?.prefix(40) ?? "")”",
+                        "\(name(of: other)) lies over the text “\(one.view.accessibilityLabel?.prefix(40) ?? "")”",
                         accepting: AcceptSchema.room,
                         at: other.model.place, of: other.view, sameAs: "over \(one.model.place.keyPath)")
                 }
             }
+        }
+    }
+
+    /// What people call a view: by its path, else by what it says, else by its kind.
+    func name(of one: Seen) -> String {
+        if !one.model.identifier.isEmpty { return "“\(one.model.path)”" }
+        if let text = one.view.accessibilityLabel, !text.isEmpty { return "“\(text.prefix(40))”" }
+        return Noun.article(one.model.kind.name)
+    }
+
+    /// Reports stacks with more in them than they have room for.
+    func checkStacks(_ shown: [Seen]) {
+        for one in shown where !one.frame.isEmpty && !one.isAway {
+            guard let stack = one.view as? StackView else { continue }
+            var (wide, high) = (0.0, 0.0)
+            for other in shown where other.view.superview === stack && other.view.alpha > 0 {
+                // Layouts may run from right to left.
+                wide = max(wide, other.frame.maxX - one.frame.maxX, one.frame.minX - other.frame.minX)
+                high = max(high, other.frame.maxY - one.frame.maxY)
+            }
+            if max(wide, high) <= ViewInspector.tolerance { continue }
+            let (excess, extent) = high > wide ? (high, "height") : (wide, "width")
+            report(
+                "the last views of the stack are drawn outside of it: \(Noun.number(excess.rounded(.up))) points of \(extent) are missing",
+                advice: "give it more, or its views less", accepting: AcceptSchema.room, at: one.model.place, of: one.view)
         }
     }
 

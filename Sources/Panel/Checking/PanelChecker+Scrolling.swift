@@ -46,12 +46,27 @@ extension PanelChecker {
         let fits = scrolls.allSatisfy { $0.view.bounds.width >= frame.width && $0.view.bounds.height >= frame.height }
         if fits, isScrolledAway(one.view, frame) {
             report(
-                "nobody can reach the \(one.model.kind.name): it lies where “\(scrolls[0].view.path)” does not scroll to",
+                "nobody can reach the \(one.model.kind.name): it lies where \(PanelChecker.name(of: scrolls[0].view)) does not scroll to",
                 accepting: AcceptSchema.targets, at: one.model.place, of: one.view)
         } else if let control = one.view as? Control {
             checkTarget(control, frame, one.model)
         }
+        if one.model.kind.isText { checkReach(of: one, scrolls[0].view) }
         restore(scrolls)
+    }
+
+    private static func name(of scroll: ScrollView) -> String { scroll.identifier.isEmpty ? "its scroll view" : "“\(scroll.path)”" }
+
+    /// Reports texts of which a part lies where nothing scrolls to.
+    private func checkReach(of one: Seen, _ scroll: ScrollView) {
+        let place = place(of: one.view, in: scroll.contentView)
+        let all = scroll.contentView.frame.size
+        let part = place.intersection(Rect(x: 0, y: 0, width: all.width, height: all.height))
+        if place.width - part.width <= ViewInspector.tolerance, place.height - part.height <= ViewInspector.tolerance { return }
+        report(
+            "the text “\(one.view.accessibilityLabel?.prefix(40) ?? "")” is cut: only \(size(part)) of its \(size(place)) points lie where \(PanelChecker.name(of: scroll)) scrolls to",
+            advice: "give it lines, a width, or a scroll view that scrolls sideways", accepting: AcceptSchema.room, at: one.model.place,
+            of: one.view, sameAs: "room")
     }
 
     /// Where a view lies in another one, which may be mirrored.

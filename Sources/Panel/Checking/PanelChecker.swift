@@ -173,10 +173,11 @@ final class PanelChecker: ViewInspector {
                 let shared = one.frame.intersection(other.frame)
                 if shared.width > ViewInspector.tolerance, shared.height > ViewInspector.tolerance {
                     report(
-                        "“\(one.model.path)” lies over “\(other.model.path)”", accepting: AcceptSchema.room, at: one.model.place,
+                        "\(name(of: one)) lies over \(name(of: other))", accepting: AcceptSchema.room, at: one.model.place,
                         of: one.view)
                 }
             }
         }
     }
 }
+        checkStacks(shown)
