@@ -20,14 +20,28 @@ struct CheckCommand: ParsableCommand {
             out less than people need (a contrast of 4.5, or of 3 where they are large), whose capitals are too small from where people \
             stand (“display: distance:”), that have no translation or characters that no font has, symbols that stand out by less than 3, \
             sliders, switches and segments of which that is true of what they have chosen, states that only a colour tells, \
-            buttons that make something flash, views smaller than what they draw, dividers of different widths, numbers for which no \
+            buttons that make something flash, stacks with more in them than they hold, views smaller than what they draw, dividers of different widths, numbers for which no \
             condition shows anything, pages and views that nobody can reach, commands that need what the service's unit does not open. \
-            “accept:” of a view says what is meant so. Several displays and input methods for Chinese, Japanese and Korean are not \
+            “accept:” of a view says what is meant so.
+
+            Besides the state that the panel starts in it looks at others: what conditions and formulas choose is turned the other way, at most \
+            16 times, texts are as long as their values can make them, each alert shows, and so does each of the scenarios beside the panel. \
+            Views that showed in none of them are named in notes. With --scenario or --set it looks at those states alone.
+
+            Several displays and input methods for Chinese, Japanese and Korean are not \
             supported yet, and it says so.
             """)
 
     @Argument(help: "The panel's configuration file, or a folder with a panel.yaml.")
     var config: String
+
+    @Option(
+        help: ArgumentHelp(
+            "A state to look at: scenarios/NAME.yaml beside the panel, any such file, or all of them. May be repeated.",
+            valueName: "NAME|FILE|all"))
+    var scenario: [String] = []
+
+    @OptionGroup var assignments: ValueOptions
 
     @OptionGroup var display: DisplayOptions
 
@@ -38,14 +52,23 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         let config = Loading.panelPath(config)
-        let (configuration, review) = try attempt { () throws(ConfigurationErrors) in
-            let configuration = try PanelConfiguration.load(path: config, kinds: Loading.kinds)
-            return (configuration, try configuration.review(on: displays(configuration), hasPictures: report != nil))
+        let configuration = try attempt { () throws(ConfigurationErrors) in
+            try PanelConfiguration.load(path: config, kinds: Loading.kinds)
         }
-        let others = configuration.check(commandsFor: ServiceUnit())
+        let isAsked = !scenario.isEmpty || !assignments.values.isEmpty
+        let states = try attempt { () throws(ConfigurationErrors) in
+            if isAsked { return try CheckedStates(asked: scenario, assignments, beside: config) }
+            return try CheckedStates(allBeside: config, of: configuration)
+        }
+        if isAsked { try states.tryAssignments(configuration) }
+        let review = try attempt { () throws(ConfigurationErrors) in
+            try configuration.review(
+                on: displays(configuration), hasPictures: report != nil, states: states.all, isOnlyStates: isAsked)
+        }
+        let others = configuration.check(commandsFor: ServiceUnit()) + states.findings
         for found in review.findings { Output.print(found.finding.weighed + where_(found, review)) }
         for finding in others { Output.print(finding.weighed) }
-        try write(CheckReport(config, configuration, review, others: others), inputs: configuration.neededFiles)
+        try write(CheckReport(config, configuration, review, others: others), inputs: configuration.neededFiles + states.files)
         let findings = review.findings.map(\.finding) + others
         if findings.contains(where: { $0.severity != .note }) { throw ExitCode(2) }
         // On terminals only: scripts use the exit code.

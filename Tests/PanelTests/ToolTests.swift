@@ -148,6 +148,69 @@ import Testing
         #expect(line.code == 2 && line.output == "" && line.errors.contains("--sise"), "\(line)")
     }
 
+    /// What a panel looks like in states that only a backend brings about.
+    @Test func checkLooksAtStates() throws {
+        let folder = try ConfigurationFolder()
+        let label = "{type: label, text: Alarm, color: \"#333333\", visibleWhen: =n == 7, frame: {left: 20, top: 20}}"
+        try folder.write(
+            "panel.yaml",
+            "fascia: 1\nvalues: {n: {range: [0, 9]}, t: text}\nviews: [\(label), {type: label, text: \"{=t}\", frame: {left: 20, top: 60, width: 60}}]\n"
+        )
+        // A scenario beside it is looked at by itself.
+        try folder.write("scenarios/long.yaml", "values: {t: A text that is too long}\n")
+        try folder.write("scenarios/seven.yaml", "values: {n: 7}\n")
+        func said(_ options: String, _ code: Int32 = 2) throws -> String {
+            let said = try run("check panel.yaml \(options)", in: folder)
+            #expect(said.code == code && said.errors == "", "\(said)")
+            return said.output
+        }
+        let all = try said("")
+        #expect(all.contains("while “n” is 7 the text “Alarm” can hardly be read"), "\(all)")
+        #expect(all.contains("in the scenario “long” the text “A text that is too long” is cut"), "\(all)")
+        #expect(all.split(separator: "\n").count == 2, "\(all)")
+        // What is asked for is looked at alone.
+        let long = try said("--scenario long")
+        #expect(long.contains("in the scenario “long” the text") && long.split(separator: "\n").count == 1, "\(long)")
+        #expect(try said("--scenario seven --scenario long").split(separator: "\n").count == 2)
+        #expect(try said("--scenario all").split(separator: "\n").count == 2)
+        #expect(try said("--set n=7").contains("the text “Alarm” can hardly be read"))
+        #expect(try said("--set n=6", 0) == "")
+        #expect(try said("--scenario seven --set n=6", 0) == "")
+        let wrong = try run("check panel.yaml --scenario sevn", in: folder)
+        #expect(wrong.code == 1 && (wrong.output + wrong.errors).contains("there is no scenario “sevn”"), "\(wrong)")
+        let value = try run("check panel.yaml --set m=3", in: folder)
+        #expect(value.code == 1 && value.errors.contains("there is no value “m”"), "\(value)")
+        // One that cannot be read stops nothing, and is told.
+        try folder.write("scenarios/seven.yaml", "values: {m: 7}\n")
+        let broken = try said("")
+        #expect(broken.contains("scenarios/seven.yaml:1:10: warning: values.m: "), "\(broken)")
+    }
+
+    /// Whatever lies beside a panel is no test: those are in a folder of their own.
+    @Test func onlyTestsAreTests() throws {
+        let folder = try ConfigurationFolder()
+        try folder.write("panel.yaml", "fascia: 1\nstrings: {de: de.yaml}\nviews: []\n")
+        try folder.write("de.yaml", "a: b\n")
+        for arguments in ["test", "test .", "test '\(folder.path)'"] {
+            let said = try run(arguments, in: folder)
+            #expect(said.code == 2 && said.errors.contains("there are no tests in") && !said.output.contains("CANNOT RUN"), "\(said)")
+        }
+        try folder.write("tests/a.yaml", "size: 100x100\n")
+        for arguments in ["test", "test .", "test tests", "test tests/", "test tests/a.yaml"] {
+            let said = try run(arguments, in: folder)
+            #expect(said.code == 0 && said.output.contains("1 passed, 0 failed"), "\(said)")
+        }
+        try folder.write("other/b.yaml", "panel: ../panel.yaml\nsize: 100x100\n")
+        #expect(try run("test other/b.yaml", in: folder).code == 0)
+    }
+
+    /// The keys of tests stand where the tool says that they do.
+    @Test func theReferenceHasTests() throws {
+        let said = try run(
+            "reference | grep -e '^### A test' -e '^### A step' -e '^### A scenario' -e '^| `recording`'", in: ConfigurationFolder())
+        #expect(said.output.split(separator: "\n").count == 4, "\(said)")
+    }
+
     @Test func unknownCommandsGetASuggestion() throws {
         let folder = try ConfigurationFolder()
         for (arguments, advice) in [

@@ -19,6 +19,16 @@ class ViewInspector {
     /// The language in which the layout is looked at now; nil while what is looked at is the same in all.
     final var layoutLanguage: String?
     private var layouts: [LayoutProblem: LayoutNote] = [:]
+    /// What the state is called in which the panel is looked at, as in “while “lamp” is true”; nil for the one that it starts in.
+    final var state: String? {
+        didSet {
+            told.formUnion(news)
+            news = []
+        }
+    }
+    /// What was told of other states, and what is told of this one: nothing is told of two.
+    private var told: Set<LayoutProblem> = []
+    private var news: Set<LayoutProblem> = []
     /// Views by the path of their keys.
     private let models: [String: ViewModel]
 
@@ -66,17 +76,21 @@ class ViewInspector {
             silenced.insert(Silence(model: ObjectIdentifier(owner), key: key.name))
             return
         }
-        let layout = LayoutProblem(place: place, words: words ?? problem.filter { !$0.isNumber && $0 != "." })
+        let same = LayoutProblem(place: place, words: words ?? problem.filter { !$0.isNumber && $0 != "." })
+        if told.contains(same) { return }
+        news.insert(same)
+        let layout = LayoutProblem(place: place, words: "\(state ?? "") \(same.words)")
+        let said = state.map { "\($0) \(problem)" } ?? problem
         if let layoutLanguage, let known = layouts[layout], known.languages != [layoutLanguage] {
             if !known.languages.contains(layoutLanguage) { layouts[layout]?.languages.append(layoutLanguage) }
             return
         }
-        let finding = Finding(at: place, advice.isEmpty ? problem : "\(problem); \(advice)", severity: severity)
+        let finding = Finding(at: place, advice.isEmpty ? said : "\(said); \(advice)", severity: severity)
         guard seen.insert(finding).inserted else { return }
         if let layoutLanguage {
             layouts[layout, default: LayoutNote(languages: [layoutLanguage], findings: [])].findings.append(findings.count)
         }
-        var found = DesignFinding(finding: finding, problem: problem, advice: advice, display: display)
+        var found = DesignFinding(finding: finding, problem: said, advice: advice, display: display)
         let view = view ?? model.flatMap { content.view(of: $0) }
         let page = content.innermostPage
         if album != nil, let view { reveal(view) }
@@ -97,6 +111,9 @@ class ViewInspector {
             window.layout()
         }
     }
+
+    /// Tells nothing that another look at the same panel has told.
+    final func remember(_ other: ViewInspector) { told = other.told.union(other.news) }
 
     /// Has those of the layout say in which languages they are so, unless it is so in the first one and others.
     final func nameLanguages(of all: [String]) {
@@ -203,7 +220,8 @@ class ViewInspector {
         model.kind.inspectShown(control, model, self)
     }
 
-    private func checkExtent(of control: Control, _ frame: Rect, _ path: String, at place: Place) {
+    /// - Parameter name: what the control is called, in quotes if that is its path.
+    private func checkExtent(of control: Control, _ frame: Rect, _ name: String, at place: Place) {
         let least = leastTarget
         let center = frame.center
         guard window.bounds.contains(center) else { return }
@@ -218,7 +236,7 @@ class ViewInspector {
         if width < least || height < least {
             let found =
                 "\(Noun.number(width < least ? width : max(width, frame.width).rounded())) × \(Noun.number(height < least ? height : max(height, frame.height).rounded()))"
-            var message = "a finger has \(found) points to hit “\(path)”, and needs \(fingertip)"
+            var message = "a finger has \(found) points to hit \(name), and needs \(fingertip)"
             let neighbour = width < least ? left : above
             if let neighbour { message += ": \(neighbour.identifier.isEmpty ? "another control" : "“\(neighbour.path)”") is too near" }
             report(message, accepting: AcceptSchema.targets, at: place, of: control)
@@ -270,7 +288,7 @@ class ViewInspector {
                 checkButtons(in: child, at: place)
                 continue
             }
-            checkExtent(of: control, frame(of: control), control.path, at: place)
+            checkExtent(of: control, frame(of: control), "“\(control.path)”", at: place)
         }
     }
 }

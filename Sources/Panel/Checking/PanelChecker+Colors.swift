@@ -118,7 +118,7 @@ extension PanelChecker {
     // MARK: What it tells
 
     /// What a value can be that may make a difference.
-    private func samples(_ definition: ValueDefinition, _ thresholds: [Double]) -> [Value] {
+    func samples(_ definition: ValueDefinition, _ thresholds: [Double]) -> [Value] {
         switch definition.type {
         case .boolean: return [.boolean(false), .boolean(true)]
         case .choice: return definition.choices.prefix(6).map { .text($0) }

@@ -28,7 +28,8 @@ extension PanelChecker {
         var shapes = FaintShapes()
         for shownTheme in themes(configuration.record, configuration.tree) where content.setTheme(shownTheme) {
             // Colours are the same in every language, and texts as high in every theme.
-            for shownLanguage in shownTheme == theme && !content.languages.isEmpty ? content.languages : [language] {
+            let isWhole = shownTheme == theme && state == nil && !content.languages.isEmpty
+            for shownLanguage in isWhole ? content.languages : [language] {
                 if shownLanguage != content.language { content.setLanguage(shownLanguage) }
                 onEachPage {
                     let shown = seen()
@@ -60,7 +61,7 @@ extension PanelChecker {
                     report(shrunk: found, language)
                 }
             }
-            if !isKnown { report(shapes, of: model, theme) }
+            if !isKnown, shapes.has(model), dim.insert(key).inserted { report(shapes, of: model, theme) }
         }
         content.setTheme(theme)
         content.setLanguage(language)
@@ -109,7 +110,7 @@ extension PanelChecker {
     }
 
     /// The themes that people can come to see: a panel that is made for the dark need not be readable in light.
-    private func themes(_ record: Record, _ tree: ViewTree) -> [String] {
+    func themes(_ record: Record, _ tree: ViewTree) -> [String] {
         let isChosen = content.views.contains { $0.model.record[BindingSchema.binds]?.name == "panel.theme" }
         let own = (record[PanelSchema.themes] ?? []).map(\.name)
         return content.themeNames.filter { isChosen || $0 == "default" || own.contains($0) || tree.themesOfActions.contains($0) }

@@ -28,6 +28,7 @@ extension PanelChecker {
             }
         }
         content.setLanguage(first)
+        layoutLanguage = nil
         for name in names { try? content.values.setList(name, []) }
         window.layout()
     }
@@ -38,7 +39,7 @@ extension PanelChecker {
         if !frame.isEmpty { checkRoom([Seen(model, view, frame, view.enclosingScrollView)]) }
     }
 
-    private static func samples(of list: ListOptions?) -> [ListRow] {
+    static func samples(of list: ListOptions?) -> [ListRow] {
         [true, false].map { answer in
             ListRow(
                 "sample-\(answer)",

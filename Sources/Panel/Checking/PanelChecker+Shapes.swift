@@ -9,6 +9,13 @@ extension PanelChecker {
         var symbols: [ObjectIdentifier: Worst] = [:]
         /// What tells the values of controls.
         var states: [ObjectIdentifier: Worst] = [:]
+        /// Switches that cannot be told from what is behind them.
+        var lost: [ObjectIdentifier: Worst] = [:]
+
+        func has(_ model: ViewModel) -> Bool {
+            let key = ObjectIdentifier(model)
+            return symbols[key] != nil || states[key] != nil || lost[key] != nil
+        }
     }
 
     /// Measures the symbols and the controls of the present page.
@@ -21,7 +28,7 @@ extension PanelChecker {
         for symbol in pictures.symbols(in: window) {
             if let one = smallest(of: shown, around: symbol.box) { note(one, symbol, in: &faint.symbols) }
         }
-        for one in shown {
+        for one in shown where !metBefore.contains(ObjectIdentifier(one.model)) {
             guard let control = one.view as? Control, control.isEnabled, let (first, second) = PanelChecker.extremes(of: control) else {
                 continue
             }
@@ -35,10 +42,23 @@ extension PanelChecker {
             if case .number = control.controlDomain, let track = measure(box.middle), track.share < measured?.share ?? 0 {
                 measured = track
             }
+            if control.controlDomain == .on, let lost = contrast(of: control, with: second, box, pictures) {
+                note(one, lost, in: &faint.lost)
+            }
             if let value { control.setControlValue(value, animated: false) }
             control.isValueKnown = isKnown
             if let measured { note(one, measured, in: &faint.states) }
         }
+    }
+
+    /// How far a control stands out from what is behind it while it has a value.
+    private func contrast(of control: Control, with value: ControlValue, _ box: PixelRect, _ pictures: TextContrast) -> TextContrast
+        .Measured?
+    {
+        control.setControlValue(value, animated: false)
+        let alpha = control.alpha
+        defer { control.alpha = alpha }
+        return pictures.states(in: window, box) { control.alpha = $0 ? 0 : alpha }
     }
 
     /// Two values of which a control shows one by the place or the colour of something.
@@ -61,6 +81,8 @@ extension PanelChecker {
             let isOn = (found.seen.view as? Control)?.controlDomain == .on
             let what = isOn ? "whether the \(model.kind.name) is on" : "what the \(model.kind.name) has chosen"
             report(found, "\(what) can hardly be seen", "where it shows, the contrast is", theme)
+        } else if let found = faint.lost[ObjectIdentifier(model)] {
+            report(found, "the \(model.kind.name) can hardly be seen while it is on", "its contrast with what is behind it is", theme)
         }
     }
 

@@ -5,7 +5,7 @@ extension PanelChecker {
     /// The most rounds of what values can be that nobody knows yet.
     private static let mostRounds = 8
     /// What a text is that nobody knows yet: it can be anything, and short. It has a capital and a descender.
-    private static let sampleText = "Abg"
+    static let sampleText = "Abg"
 
     /// Reports what is cut or can hardly be read once values are known that are not at the start: until then their texts are a dash, or
     /// empty. Numbers are at the ends of their range, choices and booleans everything that they can be.

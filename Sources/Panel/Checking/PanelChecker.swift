@@ -12,61 +12,101 @@ final class PanelChecker: ViewInspector {
     /// The views with texts that were found to stand out too little, and to be too small.
     var faint: Set<ObjectIdentifier> = []
     var small: Set<ObjectIdentifier> = []
+    /// The same of symbols and controls that can hardly be seen.
+    var dim: Set<ObjectIdentifier> = []
     /// The models of the views that showed on any page so far.
     private(set) var met: Set<ObjectIdentifier> = []
+    /// Those that showed before the present state; controls among them were measured.
+    var metBefore: Set<ObjectIdentifier> = []
+    /// The pages that are looked at; nil for all.
+    var onlyPages: Set<String>?
 
     /// Looks at everything, in the order of the configuration's views.
     func check(_ configuration: PanelConfiguration, scale: Double) {
-        let (record, tree) = (configuration.record, configuration.tree)
+        begin(scale)
+        checkFiles(configuration)
+        let languages = checkLayouts()
+        checkRowsOfValues()
+        checkReadability(configuration)
+        checkUnknown(configuration)
+        checkStates(configuration)
+        nameLanguages(of: languages)
+        checkColors()
+    }
+
+    /// Looks at a panel that somebody has brought into a state.
+    /// - Parameters:
+    ///   - state: what it is called, and what brings the panel there.
+    ///   - former: what has looked at it before; nil if nothing has.
+    func check(
+        _ configuration: PanelConfiguration, scale: Double, in state: DesignState, after former: PanelChecker?
+    ) throws(ConfigurationErrors) {
+        let owner = try state.prepare(content, display)
+        begin(scale)
+        if let former {
+            remember(former)
+            (faint, small, dim, metBefore) = (former.faint, former.small, former.dim, former.met)
+        } else {
+            checkFiles(configuration)
+        }
+        settle()
+        self.state = state.words
+        let languages = checkLayouts()
+        checkReadability(configuration)
+        nameLanguages(of: languages)
+        withExtendedLifetime(owner) {}
+    }
+
+    private func begin(_ scale: Double) {
         content.keepsPages = true
         window.resize(to: display.size, scale: scale)
         window.layout()
+    }
+
+    /// What is so in every state.
+    private func checkFiles(_ configuration: PanelConfiguration) {
         checkTexts()
-        checkTranslations(record)
-        checkSides(record)
+        checkTranslations(configuration.record)
+        checkSides(configuration.record)
         checkKeyboards()
         checkConditions()
         for (model, view) in content.views { model.kind.inspect(view, model, self) }
         checkHidden()
+        let tree = configuration.tree
         checkReach(tree)
         for set in tree.setsOfBound {
             report(
                 "this sets the control “\(set.control)” alone, and its value “\(set.value)” stays what it is, of which nobody is told: “set: {=\(set.value): …}” sets that",
                 at: set.place)
         }
-        let languages = checkLayouts()
-        checkReadability(configuration)
-        checkUnknown(configuration)
-        nameLanguages(of: languages)
-        checkColors()
     }
 
     /// Looks at every page in every language: texts are of another length in each, and some run from right to left.
     /// - Returns: the languages.
-    private func checkLayouts() -> [String] {
+    @discardableResult
+    func checkLayouts() -> [String] {
         let first = content.language
         var languages = [first]
         layoutLanguage = first
-        checkPage()
-        if !content.pages.isEmpty { onEachPage { checkPage() } }
+        if state == nil { checkPage() }
+        if state != nil || !content.pages.isEmpty { onEachPage { checkPage() } }
         for language in content.languages where language != first && content.setLanguage(language) {
             languages.append(language)
             layoutLanguage = language
             onEachPage { checkPage() }
         }
         content.setLanguage(first)
-        checkRowsOfValues()
         layoutLanguage = nil
         return languages
     }
 
     /// Shows the pages one after another; a panel without any shows what it has.
     func onEachPage(_ look: () -> Void) {
-        for page in content.pages where content.showPage(page.path) {
+        for page in content.pages where onlyPages?.contains(page.path) ?? true && content.showPage(page.path) {
             window.layout()
             look()
         }
-        if content.pages.isEmpty {
+        if content.pages.isEmpty || onlyPages?.isEmpty == true {
             window.layout()
             look()
         }
@@ -149,6 +189,7 @@ final class PanelChecker: ViewInspector {
         }
         checkOverlaps(controls)
         checkRoom(shown)
+        checkStacks(shown)
         checkCovers(shown)
         for one in shown {
             if !one.model.kind.isControl { one.model.kind.inspectShown(one.view, one.model, self) }
@@ -180,4 +221,3 @@ final class PanelChecker: ViewInspector {
         }
     }
 }
-        checkStacks(shown)

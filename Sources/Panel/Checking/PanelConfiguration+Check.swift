@@ -17,8 +17,13 @@ extension PanelConfiguration {
     }
 
     /// The same on several displays, with what a report shows of it.
-    /// - Parameter hasPictures: whether there are to be pictures of what is found.
-    package func review(on displays: [DisplaySize], hasPictures: Bool = false) throws(ConfigurationErrors) -> DesignReview {
+    /// - Parameters:
+    ///   - hasPictures: whether there are to be pictures of what is found.
+    ///   - states: what to look at besides what a panel shows by itself.
+    ///   - isOnlyStates: whether those are all that is looked at.
+    package func review(
+        on displays: [DisplaySize], hasPictures: Bool = false, states: [DesignState] = [], isOnlyStates: Bool = false
+    ) throws(ConfigurationErrors) -> DesignReview {
         var review = DesignReview()
         let album = hasPictures ? DesignAlbum() : nil
         func add(_ findings: [Finding]) {
@@ -30,20 +35,55 @@ extension PanelConfiguration {
         add(warnings)
         var silenced: Set<ViewInspector.Silence> = []
         var met: Set<ObjectIdentifier> = []
+        var conditional: [(model: ViewModel, place: Place)] = []
         for var display in displays {
             let scale = display.scale ?? self.display.scale ?? 1
             display.scale = scale
-            let content = try build(scale: scale, isThorough: true)
-            content.window.minimumTouchTarget = mode(on: display.size).minimumTouchTarget(scale: scale)
-            let checker = PanelChecker(content, on: display, album: album)
-            checker.check(self, scale: scale)
-            review.add(checker.findings, on: display)
-            silenced.formUnion(checker.silenced)
-            met.formUnion(checker.met)
+            var former: PanelChecker?
+            var found: [DesignFinding] = []
+            func look(_ look: (PanelChecker) throws(ConfigurationErrors) -> Void) throws(ConfigurationErrors) {
+                let content = try build(scale: scale, isThorough: true)
+                content.window.minimumTouchTarget = mode(on: display.size).minimumTouchTarget(scale: scale)
+                let checker = PanelChecker(content, on: display, album: album)
+                try look(checker)
+                found += checker.findings
+                silenced.formUnion(checker.silenced)
+                met.formUnion(checker.met)
+                former = checker
+            }
+            if !isOnlyStates {
+                try look { checker in
+                    checker.check(self, scale: scale)
+                    conditional = checker.conditionalViews()
+                }
+            }
+            for state in states {
+                try look { (checker) throws(ConfigurationErrors) in try checker.check(self, scale: scale, in: state, after: former) }
+            }
+            review.add(found, on: display)
         }
-        add(languageFindings() + optionFindings() + needless(silenced, of: met))
+        add(languageFindings() + optionFindings())
+        if !isOnlyStates { add(needless(silenced, of: met) + unseen(conditional, met)) }
         review.pictures = album?.pictures ?? []
         return review
+    }
+
+    /// Notes views that did not show in any state: whoever sees them first is a person at the panel.
+    /// - Parameter met: the views that did, on any display.
+    private func unseen(_ conditional: [(model: ViewModel, place: Place)], _ met: Set<ObjectIdentifier>) -> [Finding] {
+        conditional.compactMap { model, place in
+            if met.contains(ObjectIdentifier(model)) { return nil }
+            var parent = model.parent
+            while let ancestor = parent {
+                // What is in a view that did not show either is no news.
+                if !met.contains(ObjectIdentifier(ancestor)) { return nil }
+                parent = ancestor.parent
+            }
+            return Finding(
+                at: place,
+                "the \(model.kind.name) did not show in any state that was looked at: nobody has seen what it looks like; look at it with “--set” or “--scenario”, or write a scenario that shows it",
+                severity: .note)
+        }
     }
 
     /// Notes what `accept` says and nothing found asks for.

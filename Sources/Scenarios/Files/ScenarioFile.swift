@@ -33,6 +33,9 @@ package enum ScenarioFile {
         isFile(name) ? name : path(name, in: folder(of: panel))
     }
 
+    /// The names of all scenarios beside a panel.
+    package static func names(beside panel: String) -> [String] { names(in: [folder(of: panel)]) }
+
     private static func isFile(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) || name.hasSuffix(ending) }
 
     /// The file of a scenario in the first folder that has it; nil if none has.
