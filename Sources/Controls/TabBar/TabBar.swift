@@ -231,6 +231,18 @@ public final class TabBar: Control, BadgeHolder {
         return texts(ofItemAt: index, geometry, window?.theme.fonts).title?.isTruncated ?? false
     }
 
+    /// Badges that are wider than their tabs.
+    package override func shortfalls() -> [Shortfall] {
+        let geometry = geometry
+        return items.indices.compactMap { index in
+            guard let badge = texts(ofItemAt: index, geometry, window?.theme.fonts).badge, let layout = badge.layout else { return nil }
+            let needed = layout.size.width + displayGrid.pixels(TabBarTexts.Badge.pillPadding)
+            if needed <= badge.size.width { return nil }
+            return .width(
+                of: items[index].badge ?? "", needed: displayGrid.points(needed), found: displayGrid.points(badge.size.width))
+        }
+    }
+
     override var drawnState: DrawnState? { DrawnState(selected: selected, highlighted: highlighted, place: indicatorCenter ?? -.infinity) }
 
     // MARK: Selection

@@ -30,6 +30,7 @@ final class PanelChecker: ViewInspector {
         checkReadability(configuration)
         checkUnknown(configuration)
         checkStates(configuration)
+        checkLongest(configuration)
         nameLanguages(of: languages)
         checkColors()
     }
