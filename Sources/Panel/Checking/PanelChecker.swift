@@ -32,6 +32,7 @@ final class PanelChecker: ViewInspector {
         checkStates(configuration)
         checkLongest(configuration)
         nameLanguages(of: languages)
+        checkFlashing(configuration)
         checkColors()
     }
 

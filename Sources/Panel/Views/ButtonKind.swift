@@ -127,7 +127,6 @@ enum ButtonKind {
             }
             if let actions = model.record[longPress] { button.addAction(for: .longPress, runner.closure(for: actions, from: model)) }
         },
-        inspect: checkFlashing,
         make: { model, builder in
             let record = model.record
             builder.noteWords(record, words)
