@@ -105,6 +105,9 @@ public final class AlertView: View {
         makeButtons()
     }
 
+    /// Where its texts stand: title and message, then the buttons are `buttons`; and the card that all of them stand on.
+    package var texts: (title: Label, message: Label, card: View) { (titleLabel, messageLabel, card) }
+
     // MARK: Showing
 
     /// Shows the alert in front of everything; one that still fades comes back. Fingers that hold something behind are cancelled, a text

@@ -164,6 +164,21 @@ public final class PanelContent {
         builder.hub.at(found, of: model) { _ = showAlert(name) }
     }
 
+    /// Shows each alert by itself, to be looked at.
+    /// - Parameter row: one of which an alert may ask, of a list.
+    func showEachAlert(of row: (ValueModel) -> ListRow, _ look: (_ name: String, _ record: Record, AlertView) -> Void) {
+        for (name, record, alert) in alerts {
+            if let list = record[AlertSchema.of]?.name {
+                guard let model = builder.hub.models[list] else { continue }
+                builder.hub.at(row(model), of: model) { _ = showAlert(name, animated: false) }
+            } else {
+                showAlert(name, animated: false)
+            }
+            look(name, record, alert)
+            alert.dismiss(animated: false)
+        }
+    }
+
     /// The names of the alerts and banners of the configuration.
     package var alertNames: [String] { alerts.map(\.name) }
     package var bannerNames: [String] { banners.map(\.name) }

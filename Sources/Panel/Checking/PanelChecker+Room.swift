@@ -27,7 +27,7 @@ extension PanelChecker {
 
     private func words(_ shortfall: Shortfall, _ one: Seen) -> (problem: String, advice: String) {
         func points(_ number: Double) -> String { Noun.number(number.rounded(.up)) }
-        func quoted(_ text: String) -> String { "“\(text.prefix(40))\(text.count > 40 ? "…" : "")”" }
+        func quoted(_ text: String) -> String { PanelChecker.quoted(text) }
         let key = one.model.kind.schema.keys.map(\.name).first { ["minimumScale", "titleMinimumScale"].contains($0) }
         let shrinking = key.map { ", or let it shrink with “\($0)”" } ?? ""
         switch shortfall {

@@ -31,6 +31,7 @@ final class PanelChecker: ViewInspector {
         checkUnknown(configuration)
         checkStates(configuration)
         checkLongest(configuration)
+        checkAlerts(configuration)
         nameLanguages(of: languages)
         checkFlashing(configuration)
         checkColors()
