@@ -208,6 +208,8 @@ public final class Button: Control {
             height: max(0, pixelFrame.height - grid.pixels(insets.top) - grid.pixels(insets.bottom)))
     }
 
+    package override var actsWhileHeld: Bool { isRepeating }
+
     package override func shortfalls() -> [Shortfall] {
         guard let title = look.titles.value(for: state), !title.isEmpty, let font = look.font(state, theme: window?.theme) else {
             return []

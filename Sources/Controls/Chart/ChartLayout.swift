@@ -143,7 +143,8 @@ struct ChartLayout {
             let title = set(chart.title, fonts, isStrong: true)
             texts.append(
                 ChartText(
-                    text: title, origin: PixelPoint(x: left, y: line - title.baseline), color: chart.window?.theme.label, words: chart.title))
+                    text: title, origin: PixelPoint(x: left, y: line - title.baseline), color: chart.window?.theme.label, words: chart.title
+                ))
             left += title.size.width + grid.pixels(8)
         }
         var right = size.width - inset
@@ -167,6 +168,18 @@ struct ChartLayout {
             dots.append((PixelRect(x: start, y: line - grid.pixels(4) - side / 2, width: side, height: side), index))
             right = start - grid.pixels(14)
         }
+    }
+
+    /// Calls with the pieces of a row of the plot that nothing is written over: a line of the grid makes room for labels, which all begin at
+    /// the same place.
+    func forEachPiece(ofRow row: Int, _ body: (_ x: Int, _ width: Int) -> Void) {
+        var (left, right) = (plot.maxX, plot.maxX)
+        for label in labels where label.box.y <= row && row < label.box.maxY {
+            let isFirst = left == plot.maxX
+            (left, right) = (min(left, label.box.x), isFirst ? label.box.maxX : max(right, label.box.maxX))
+        }
+        if left > plot.x { body(plot.x, left - plot.x) }
+        if right < plot.maxX { body(right, plot.maxX - right) }
     }
 
     /// What stands above a chart begins where the layout does; the plot is the same in both directions.

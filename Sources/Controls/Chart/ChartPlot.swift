@@ -293,7 +293,11 @@ final class ChartPlot {
                 canvas.fill(PixelRect(x: area.x, y: area.y + y, width: area.width, height: line), band.color)
             }
         }
-        for row in layout.rows { drawLine(at: row, area, theme.separator, on: canvas) }
+        for row in layout.rows {
+            layout.forEachPiece(ofRow: row) { x, width in
+                canvas.fill(PixelRect(x: area.x - self.area.x + x, y: area.y + row - self.area.y, width: width, height: 1), theme.separator)
+            }
+        }
         let first = scale.firstColumn + canvas.clip.x - area.x
         let columns = first..<(first + canvas.clip.width)
         if let ticks {
@@ -308,18 +312,6 @@ final class ChartPlot {
         for threshold in chart.thresholds where threshold.value >= scale.low && threshold.value <= scale.high {
             drawDashes(at: area.y + Int(scale.row(threshold.value).rounded()) - line / 2, line, columns, area, threshold.color, on: canvas)
         }
-    }
-
-    /// A line of the grid, which makes room for what is written over it.
-    private func drawLine(at row: Int, _ area: PixelRect, _ color: Color, on canvas: Canvas) {
-        let (y, corner) = (area.y + row - self.area.y, area.x - self.area.x)
-        var x = area.x
-        let gaps = layout.labels.map(\.box).filter { $0.y <= row && row < $0.maxY }.sorted { $0.x < $1.x }
-        for gap in gaps {
-            if corner + gap.x > x { canvas.fill(PixelRect(x: x, y: y, width: corner + gap.x - x, height: 1), color) }
-            x = max(x, corner + gap.maxX)
-        }
-        if x < area.maxX { canvas.fill(PixelRect(x: x, y: y, width: area.maxX - x, height: 1), color) }
     }
 
     /// Dashes stand where the columns are that they belong to, and move with them.

@@ -289,6 +289,9 @@ open class View {
     /// What of the view's content has no room in its frame. The default has room for everything.
     package func shortfalls() -> [Shortfall] { [] }
 
+    /// Whether it acts again and again while a finger holds it.
+    package var actsWhileHeld: Bool { false }
+
     /// Calls with the texts of each row, brought into sight one after another; most views have no rows.
     package func forEachTextOfRows(_ body: (_ row: Int, _ isDetail: Bool, _ text: View) -> Void) {}
 

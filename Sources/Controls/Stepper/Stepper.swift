@@ -108,6 +108,8 @@ public final class Stepper: Control {
 
     public override func sizeThatFits(_ size: Size) -> Size { look.intrinsicSize }
 
+    package override var actsWhileHeld: Bool { isRepeating }
+
     package override func shortfalls() -> [Shortfall] { Shortfall.size(of: self, needed: look.intrinsicSize) }
 
     public override func draw(_ canvas: Canvas) {

@@ -224,24 +224,8 @@ public final class TabBar: Control, BadgeHolder {
         return (texts.title(of: items[index], at: index, beside: badge, in: geometry, titleFont, fonts), badge)
     }
 
-    /// Whether a tab's title does not fit into the tab, so that its end is left out. False for a tab that does not exist, and while the bar
-    /// is in no window.
-    public func isTitleTruncated(at index: Int) -> Bool {
-        guard items.indices.contains(index) else { return false }
-        return texts(ofItemAt: index, geometry, window?.theme.fonts).title?.isTruncated ?? false
-    }
-
     /// Badges that are wider than their tabs.
-    package override func shortfalls() -> [Shortfall] {
-        let geometry = geometry
-        return items.indices.compactMap { index in
-            guard let badge = texts(ofItemAt: index, geometry, window?.theme.fonts).badge, let layout = badge.layout else { return nil }
-            let needed = layout.size.width + displayGrid.pixels(TabBarTexts.Badge.pillPadding)
-            if needed <= badge.size.width { return nil }
-            return .width(
-                of: items[index].badge ?? "", needed: displayGrid.points(needed), found: displayGrid.points(badge.size.width))
-        }
-    }
+    package override func shortfalls() -> [Shortfall] { items.indices.compactMap(badgeShortfall) }
 
     override var drawnState: DrawnState? { DrawnState(selected: selected, highlighted: highlighted, place: indicatorCenter ?? -.infinity) }
 

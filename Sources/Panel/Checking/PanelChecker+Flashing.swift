@@ -15,18 +15,19 @@ extension PanelChecker {
 
     func checkFlashing(_ configuration: PanelConfiguration) {
         for (model, view) in content.views {
-            if let button = view as? Button, button.isRepeating || model.record.live(of: ButtonKind.repeats.erased) != nil {
+            if model.kind == ButtonKind.kind {
+                guard view.actsWhileHeld || model.record.live(of: ButtonKind.repeats.erased) != nil else { continue }
                 guard let (name, verb) = model.record.tapActions.lazy.compactMap({ self.flashing($0, model, configuration.tree) }).first
                 else {
                     continue
                 }
-                report(flashing: name, verb, by: "button", at: model.record.place(of: ButtonKind.repeats), of: button)
-            } else if let stepper = view as? Stepper, stepper.isRepeating, let name = model.record[BindingSchema.binds]?.name,
+                report(flashing: name, verb, by: "button", at: model.record.place(of: ButtonKind.repeats), of: view)
+            } else if view.actsWhileHeld, let name = model.record[BindingSchema.binds]?.name,
                 let definition = content.builder.hub.models[name]?.definition, definition.type == .number
             {
                 let step = definition.step ?? 1
                 if flashes(definition, next: { $0 + step }) {
-                    report(flashing: name, "changes", by: "stepper", at: model.place, of: stepper)
+                    report(flashing: name, "changes", by: model.kind.name, at: model.place, of: view)
                 }
             }
         }

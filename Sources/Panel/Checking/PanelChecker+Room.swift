@@ -80,9 +80,10 @@ extension PanelChecker {
     /// Reports stacks with more in them than they have room for.
     func checkStacks(_ shown: [Seen]) {
         for one in shown where !one.frame.isEmpty && !one.isAway {
-            guard let stack = one.view as? StackView else { continue }
+            // Of all views, stacks share their room.
+            guard one.view.sharesWidth != nil else { continue }
             var (wide, high) = (0.0, 0.0)
-            for other in shown where other.view.superview === stack && other.view.alpha > 0 {
+            for other in shown where other.view.superview === one.view && other.view.alpha > 0 {
                 // Layouts may run from right to left.
                 wide = max(wide, other.frame.maxX - one.frame.maxX, one.frame.minX - other.frame.minX)
                 high = max(high, other.frame.maxY - one.frame.maxY)
