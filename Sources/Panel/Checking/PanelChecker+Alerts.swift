@@ -14,7 +14,7 @@ extension PanelChecker {
     /// Shows each alert, and looks at it as at a page: texts that are cut in one of the languages, and that can hardly be read in one of the
     /// themes.
     func checkAlerts(_ configuration: PanelConfiguration) {
-        guard !content.alertNames.isEmpty, let pictures = try? TextContrast(size: display.size) else { return }
+        guard !content.alertNames.isEmpty, let pictures else { return }
         let (theme, language) = (content.themeName, content.language)
         let themes = themes(configuration.record, configuration.tree)
         content.showEachAlert(of: { PanelChecker.samples(of: $0.definition.list)[0] }) { name, record, alert in

@@ -18,7 +18,7 @@ extension PanelChecker {
     /// Reports texts that can hardly be read, since they stand out too little or are too small, in each theme and language that the panel
     /// has, once for each view: where it is worst of what its values are now.
     func checkReadability(_ configuration: PanelConfiguration) {
-        guard let pictures = try? TextContrast(size: display.size) else { return }
+        guard let pictures else { return }
         let density = configuration.pixelsPerMillimetre(on: display.size)
         let leastShrunk = PanelChecker.leastShrunk * window.scale
         let least = density.map { configuration.display.legibility.capHeight(from: configuration.display.viewingDistance) * $0 }

@@ -5,6 +5,8 @@ import FasciaRaster
 
 /// Looks a built panel over, page by page, as a finger and an eye would.
 final class PanelChecker: ViewInspector {
+    /// What measures contrasts, and knows those that it has measured; nil where there is no memory for its pictures.
+    private(set) lazy var pictures = try? TextContrast(size: display.size)
     /// Whether values were made known that are not at the start.
     var isKnown = false
     /// The places of what is squeezed or cut with the values of the start.
@@ -49,6 +51,7 @@ final class PanelChecker: ViewInspector {
         if let former {
             remember(former)
             (faint, small, dim, metBefore) = (former.faint, former.small, former.dim, former.met)
+            pictures = former.pictures
         } else {
             checkFiles(configuration)
         }

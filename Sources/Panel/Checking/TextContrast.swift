@@ -27,6 +27,8 @@ final class TextContrast {
     private let plain: Surface
     private let bare: Surface
     private let inked: Surface
+    /// What was measured, by what is drawn there: most of a page is the same in each state.
+    private var measured: [Int: Double?] = [:]
     private static let ink = Color(argb: 0xFFFF_00FF)
     /// What is no text needs so much.
     private static let neededByShapes = 3.0
@@ -98,9 +100,28 @@ final class TextContrast {
             box: box, contrast: found[found.count / 50], needed: TextContrast.neededByShapes, capHeight: .infinity, size: 0)
     }
 
-    /// The least contrast but for some of the pixels; nil where it is hidden.
+    /// The least contrast but for some of the pixels; nil where it is hidden. What was drawn before in the same pixels is not measured again.
     /// - Parameter part: the part of the pixels that may have less.
     private func contrast(of text: TextProbe.Drawn, but part: Double = 0.05) -> Double? {
+        var hasher = Hasher()
+        hasher.combine(text.groupAlpha)
+        hasher.combine(part)
+        hasher.combine(text.box.width)
+        for surface in [plain, bare, inked] {
+            for y in text.box.y..<text.box.maxY {
+                hasher.combine(
+                    bytes: UnsafeRawBufferPointer(
+                        UnsafeBufferPointer(start: surface.pixels + y * surface.stride + text.box.x, count: text.box.width)))
+            }
+        }
+        let key = hasher.finalize()
+        if let known = measured[key] { return known }
+        let found = measure(text, but: part)
+        measured.updateValue(found, forKey: key)
+        return found
+    }
+
+    private func measure(_ text: TextProbe.Drawn, but part: Double) -> Double? {
         let share = Double(text.groupAlpha) / 255
         var found: [Double] = []
         // What is covered wholly tells most; thin letters have no such pixels.
@@ -122,9 +143,15 @@ final class TextContrast {
     private func coverage(_ x: Int, _ y: Int) -> Double {
         let (behind, with) = (channels(bare, x, y), channels(inked, x, y))
         let ink = channels(TextContrast.ink.argb)
-        let whole = (0..<3).reduce(0) { $0 + abs(ink[$1] - behind[$1]) }
+        let whole = distance(ink, behind)
         if whole < 96 { return 0 }
-        return (0..<3).reduce(0) { $0 + abs(with[$1] - behind[$1]) } / whole
+        return distance(with, behind) / whole
+    }
+
+    /// It is asked for each pixel: a loop over the channels takes most of the time that everything else takes.
+    private func distance(_ one: SIMD3<Double>, _ other: SIMD3<Double>) -> Double {
+        let difference = one - other
+        return abs(difference.x) + abs(difference.y) + abs(difference.z)
     }
 
     /// The contrast of what the text would be if it covered all of a pixel.
