@@ -91,5 +91,10 @@ extension PanelChecker {
     }
 
     /// A text in quotes, its beginning if it is long.
-    static func quoted(_ text: String) -> String { "“\(text.prefix(40))\(text.count > 40 ? "…" : "")”" }
+    static func quoted(_ text: String) -> String {
+        var words = text.prefix(40)
+        if words.count == text.count { return "“\(text)”" }
+        while words.last == " " { words.removeLast() }
+        return "“\(words)…”"
+    }
 }

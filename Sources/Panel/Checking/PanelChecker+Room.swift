@@ -29,12 +29,12 @@ extension PanelChecker {
         func points(_ number: Double) -> String { Noun.number(number.rounded(.up)) }
         func quoted(_ text: String) -> String { PanelChecker.quoted(text) }
         let key = one.model.kind.schema.keys.map(\.name).first { ["minimumScale", "titleMinimumScale"].contains($0) }
-        let shrinking = key.map { ", or let it shrink with “\($0)”" } ?? ""
+        let shorter = key.map { ", shorten it, or let it shrink with “\($0)”" } ?? ", or shorten it"
         switch shortfall {
         case .width(let text, let needed, let found):
             return (
                 "the text \(quoted(text)) is cut: it needs \(points(needed)) points and has \(points(found))",
-                "give it \(points(max(1, needed - found))) more, shorten it\(shrinking)"
+                "give it \(points(max(1, needed - found))) more\(shorter)"
             )
         case .height(let text, let needed, let found):
             return (
