@@ -26,21 +26,21 @@ extension PanelChecker {
             }
             layoutLanguage = nil
             if content.language != language { content.setLanguage(language) }
-            var faint: [String: (theme: String, text: TextContrast.Measured)] = [:]
+            var faint: [Int: (theme: String, text: TextContrast.Measured)] = [:]
             for shown in themes where content.setTheme(shown) {
                 window.layout()
                 let parts = parts(of: alert, record)
                 for text in pictures.texts(in: window) {
                     guard
-                        let part = parts.first(where: {
+                        let index = parts.firstIndex(where: {
                             $0.view.pixelFrame.contains(x: text.box.x + text.box.width / 2, y: text.box.y + text.box.height / 2)
                         })
                     else { continue }
-                    if text.share < min(1, faint[part.name]?.text.share ?? 1) * 0.98 { faint[part.name] = (shown, text) }
+                    if text.share < min(1, faint[index]?.text.share ?? 1) * 0.98 { faint[index] = (shown, text) }
                 }
             }
-            for part in parts(of: alert, record) {
-                guard let found = faint[part.name] else { continue }
+            for (index, part) in parts(of: alert, record).enumerated() {
+                guard let found = faint[index] else { continue }
                 content.setTheme(found.theme)
                 window.layout()
                 let where_ = found.theme != theme ? " in the theme “\(found.theme)”" : ""
