@@ -14,12 +14,12 @@ extension TabBar {
         return texts(ofItemAt: index, geometry, window?.theme.fonts).title?.isTruncated ?? false
     }
 
-    /// What a tab's badge has too little room for, if it is wider than the tab.
+    /// What a tab's badge has too little room for, if its text is wider than the tab.
     func badgeShortfall(at index: Int) -> Shortfall? {
         guard let badge = texts(ofItemAt: index, geometry, window?.theme.fonts).badge, let layout = badge.layout else { return nil }
+        if layout.size.width <= badge.size.width { return nil }
         let grid = displayGrid
         let needed = layout.size.width + grid.pixels(TabBarTexts.Badge.pillPadding)
-        if needed <= badge.size.width { return nil }
         return .width(of: items[index].badge ?? "", needed: grid.points(needed), found: grid.points(badge.size.width))
     }
 }
