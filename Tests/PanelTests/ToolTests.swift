@@ -207,7 +207,7 @@ import Testing
     /// The keys of tests stand where the tool says that they do.
     @Test func theReferenceHasTests() throws {
         let said = try run(
-            "reference | grep -e '^### A test' -e '^### A step' -e '^### A scenario' -e '^| `recording`'", in: ConfigurationFolder())
+            "reference | grep -e '^### A test$' -e '^### A step$' -e '^### A scenario$' -e '^| `recording`'", in: ConfigurationFolder())
         #expect(said.output.split(separator: "\n").count == 4, "\(said)")
     }
 
