@@ -70,6 +70,8 @@ struct CheckedStates {
             try scenario?.apply(to: content, in: replay)
             // They were tried before.
             try? assignments?.prepare(content, in: replay)
+            // Nothing draws a frame here.
+            replay.updateOwnValues()
             return replay
         }
     }

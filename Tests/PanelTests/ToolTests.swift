@@ -186,6 +186,23 @@ import Testing
         #expect(broken.contains("scenarios/seven.yaml:1:10: warning: values.m: "), "\(broken)")
     }
 
+    /// A scenario has a backend unless it says otherwise.
+    @Test func checkKnowsWhetherAScenarioHasABackend() throws {
+        let folder = try ConfigurationFolder()
+        let label = "type: label, frame: {left: 20, top: 20, width: 60}"
+        try folder.write(
+            "panel.yaml",
+            "fascia: 1\nviews: [{\(label), text: A lonely text, visibleWhen: =not panel.connected}, {\(label), text: A text in company, visibleWhen: =panel.connected}]\n"
+        )
+        try folder.write("scenarios/on.yaml", "connected: true\n")
+        try folder.write("scenarios/off.yaml", "connected: false\n")
+        for (name, text) in [("on", "A text in company"), ("off", "A lonely text")] {
+            let said = try run("check panel.yaml --scenario \(name)", in: folder)
+            #expect(said.output.contains("in the scenario “\(name)” the text “\(text)” is cut"), "\(said)")
+            #expect(said.output.split(separator: "\n").count == 1, "\(said)")
+        }
+    }
+
     /// Whatever lies beside a panel is no test: those are in a folder of their own.
     @Test func onlyTestsAreTests() throws {
         let folder = try ConfigurationFolder()

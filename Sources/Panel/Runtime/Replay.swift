@@ -229,6 +229,9 @@ public final class Replay {
         set { ownValues?.isConnected = newValue }
     }
 
+    /// Has the panel know at once what a frame would tell it of itself, as whether a backend is connected.
+    package func updateOwnValues() { _ = ownValues?.update() }
+
     /// When the next frame is.
     package var nextFrame: Instant { Replay.time(ofTick: tick) }
 
