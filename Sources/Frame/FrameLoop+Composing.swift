@@ -63,13 +63,13 @@ extension FrameLoop {
             secretsWereDrawn(content)
             return composed
         }
-        // Turned by 90 degrees a band would be written as a few pixels of each row: that is slower than what it saves.
-        let back = kernel.rotation == .degrees0 || kernel.rotation == .degrees180 ? history.backBuffer : nil
-        let plays = playsAgain(composed.damage, stride: kept.stride)
+        let back = history.backBuffer
+        // Turned by 90 degrees it would come by way of the kept picture's memory all the same.
+        let plays = !kernel.rotation.isTransposing && playsAgain(composed.damage, stride: kept.stride)
         let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty || plays)
         if let back, isStraight, composeStraight(composed.damage, plays: plays, to: back, mode: mode) {
             composed.copied = back
-        } else if composeKept(composed.damage, into: kept, andCopyTo: back, mode: mode) {
+        } else if composeKept(composed.damage, into: kept, andCopyTo: kernel.rotation.isTransposing ? nil : back, mode: mode) {
             composed.copied = back
         }
         secretsWereDrawn(content)
@@ -114,7 +114,7 @@ extension FrameLoop {
         let buffer = scanout.buffer(back)
         let bounds = missing.bounds
         var showsPicture = false
-        band.top = bounds.y
+        band.top = band.owner == nil ? bounds.y : 0
         while band.top < bounds.maxY {
             for index in 0..<missing.count {
                 let part = missing[index].intersection(band.bounds)
@@ -125,19 +125,28 @@ extension FrameLoop {
                 kernel.copy(part, of: band, to: buffer, device: mode.size, isStreamed: large != nil)
                 if let ground = band.ground, ground.showsPicture { showsPicture = true }
             }
+            if band.owner != nil { break }
             band.top += band.height
         }
         band.ground?.end()
         if plays, !showsPicture { playsOther = true }
-        stale.add(damage)
+        // In the kept picture's memory all that was drawn may be covered by ground which was not written.
+        if band.owner == nil { stale.add(damage) } else { stale.add(missing) }
         statistics.pixelsComposed += missing.area
         return true
     }
 
+    /// What a large frame is drawn into on its way. Turned by 90 degrees a band would be a few pixels of each row of the display, which is
+    /// slower than what it saves: there it is all of the kept picture, of which only the columns are written that have more than their ground.
     private func band(of height: Int, stride: Int) -> Surface? {
         guard let kept else { return nil }
+        if kernel.rotation.isTransposing {
+            if let band, band.owner === kept { return band }
+            band = try? Surface.noting(over: kept)
+            return band
+        }
         let rows = min(height, kept.height - 1)
-        if let band, band.height == rows { return band }
+        if let band, band.height == rows, band.owner == nil { return band }
         band = rows > 0 ? try? Surface.band(width: kept.width, height: rows) : nil
         return band
     }
