@@ -12,6 +12,8 @@ extension FrameLoop {
     struct Composed {
         var damage = Damage()
         var copied: Int?
+        /// Where pixels were moved that the buffer has got already; of what changed there it lacks `damage` alone.
+        var moved = PixelRect.zero
     }
 
     /// The picture as it was last composed, nil before the first frame. Where large frames went straight to the display it is drawn now,
@@ -47,8 +49,10 @@ extension FrameLoop {
         guard let kept else { return Composed() }
         let isMoved = stale.isEmpty || !stale.intersects(content.movedRegion)
         if !isMoved { content.drawMoved() }
-        let moved = isMoved ? content.moveDrawn(in: kept).intersection(kept.bounds) : .zero
-        var composed = Composed(damage: content.damage)
+        let back = history.backBuffer
+        var composed = Composed()
+        let moved = isMoved ? move(content, in: kept, andCopyTo: back, mode: mode, &composed).intersection(kept.bounds) : .zero
+        composed.damage = content.damage
         content.damage.removeAll()
         composed.damage.clip(to: kept.bounds)
         var changed = composed.damage
@@ -63,7 +67,6 @@ extension FrameLoop {
             secretsWereDrawn(content)
             return composed
         }
-        let back = history.backBuffer
         // Turned by 90 degrees it would come by way of the kept picture's memory all the same.
         let plays = !kernel.rotation.isTransposing && playsAgain(composed.damage, stride: kept.stride)
         let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty || plays)
@@ -74,6 +77,22 @@ extension FrameLoop {
         }
         secretsWereDrawn(content)
         return composed
+    }
+
+    /// Moves what is drawn already, and copies it while the processor's caches have it. Turned by 90 degrees a few rows would be a few
+    /// pixels of each row of the display.
+    private func move(
+        _ content: any Content, in kept: Surface, andCopyTo back: Int?, mode: DisplayMode, _ composed: inout Composed
+    ) -> PixelRect {
+        guard let back, !kernel.rotation.isTransposing else { return content.moveDrawn(in: kept) }
+        let buffer = scanout.buffer(back)
+        var isCopied = false
+        let region = content.moveDrawn(in: kept) { part in
+            kernel.copy(part.intersection(kept.bounds), of: kept, to: buffer, device: mode.size)
+            isCopied = true
+        }
+        if isCopied { composed.moved = region }
+        return region
     }
 
     private func secretsWereDrawn(_ content: any Content) {
