@@ -1,5 +1,6 @@
 #ifndef FASCIA_CPNG_SHIM_H
 #define FASCIA_CPNG_SHIM_H
+#include <libdeflate.h>
 #include <png.h>
 #include <zlib.h>
 

@@ -26,6 +26,10 @@ public protocol Content: AnyObject {
     /// - Returns: the pixels that changed, empty if none did.
     func moveDrawn(in shadow: Surface) -> PixelRect
 
+    /// The same, and calls with the pixels that were moved, as they lie now, a few rows at a time: they can be copied on while the
+    /// processor's caches have them. Who never calls, as the default, has them copied later.
+    func moveDrawn(in shadow: Surface, moved: (PixelRect) -> Void) -> PixelRect
+
     /// Within which pixels `moveDrawn` would move some in this frame, empty if none. The default says empty.
     var movedRegion: PixelRect { get }
 
@@ -47,6 +51,8 @@ extension Content {
     public func keyPressed(_ press: KeyPress) {}
 
     public func moveDrawn(in shadow: Surface) -> PixelRect { .zero }
+
+    public func moveDrawn(in shadow: Surface, moved: (PixelRect) -> Void) -> PixelRect { moveDrawn(in: shadow) }
 
     public var movedRegion: PixelRect { .zero }
 

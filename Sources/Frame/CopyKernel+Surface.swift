@@ -9,11 +9,15 @@ extension CopyKernel {
     ///   - shadow: the composed picture, or a band of it.
     ///   - buffer: the scanout buffer.
     ///   - device: the buffer's visible size; the shadow's size, turned.
-    ///   - isStreamed: whether it goes past the processor's caches, if it is upright.
+    ///   - isStreamed: whether it goes past the processor's caches, if it is upright or has a ground.
     package func copy(_ rect: PixelRect, of shadow: Surface, to buffer: ScanoutBuffer, device: PixelSize, isStreamed: Bool = false) {
         if let ground = shadow.ground {
-            if rotation == .degrees0, ground.part == rect, !rect.isEmpty, isWhole(buffer) {
-                copy(ground, of: shadow, to: buffer, isStreamed: isStreamed)
+            if rotation != .degrees180, ground.part == rect, !rect.isEmpty, isWhole(buffer) {
+                if rotation == .degrees0 {
+                    copy(ground, of: shadow, to: buffer, isStreamed: isStreamed)
+                } else {
+                    turn(ground, of: shadow, to: buffer, device: device, isStreamed: isStreamed)
+                }
                 return
             }
             ground.write(rect)
@@ -39,6 +43,24 @@ extension CopyKernel {
             fascia_copy_ground_rgb565(
                 start.assumingMemoryBound(to: UInt16.self), buffer.pitch, source, band.stride, part.width, part.height, ground.pixels,
                 ground.sources, ground.starts, ground.ends, isStreamed)
+        }
+    }
+
+    /// The same, turned: rows of a band are columns of the buffer.
+    private func turn(_ ground: Ground, of band: Surface, to buffer: ScanoutBuffer, device: PixelSize, isStreamed: Bool) {
+        let part = ground.part
+        let target = rotation.device(part, on: device)
+        let source = band.row(part.y) + part.x
+        let start = buffer.base + (target.y &* buffer.pitch &+ target.x &* format.bytesPerPixel)
+        switch format {
+        case .xrgb8888:
+            fascia_turn_ground_xrgb8888(
+                start.assumingMemoryBound(to: UInt32.self), buffer.pitch, source, band.stride, part.width, part.height, ground.pixels,
+                ground.sources, ground.starts, ground.ends, rotation == .degrees90, isStreamed)
+        case .rgb565:
+            fascia_turn_ground_rgb565(
+                start.assumingMemoryBound(to: UInt16.self), buffer.pitch, source, band.stride, part.width, part.height, ground.pixels,
+                ground.sources, ground.starts, ground.ends, rotation == .degrees90, isStreamed)
         }
     }
 }

@@ -12,6 +12,8 @@ extension FrameLoop {
     struct Composed {
         var damage = Damage()
         var copied: Int?
+        /// Where pixels were moved that the buffer has got already; of what changed there it lacks `damage` alone.
+        var moved = PixelRect.zero
     }
 
     /// The picture as it was last composed, nil before the first frame. Where large frames went straight to the display it is drawn now,
@@ -47,8 +49,10 @@ extension FrameLoop {
         guard let kept else { return Composed() }
         let isMoved = stale.isEmpty || !stale.intersects(content.movedRegion)
         if !isMoved { content.drawMoved() }
-        let moved = isMoved ? content.moveDrawn(in: kept).intersection(kept.bounds) : .zero
-        var composed = Composed(damage: content.damage)
+        let back = history.backBuffer
+        var composed = Composed()
+        let moved = isMoved ? move(content, in: kept, andCopyTo: back, mode: mode, &composed).intersection(kept.bounds) : .zero
+        composed.damage = content.damage
         content.damage.removeAll()
         composed.damage.clip(to: kept.bounds)
         var changed = composed.damage
@@ -63,17 +67,32 @@ extension FrameLoop {
             secretsWereDrawn(content)
             return composed
         }
-        // Turned by 90 degrees a band would be written as a few pixels of each row: that is slower than what it saves.
-        let back = kernel.rotation == .degrees0 || kernel.rotation == .degrees180 ? history.backBuffer : nil
-        let plays = playsAgain(composed.damage, stride: kept.stride)
+        // Turned by 90 degrees it would come by way of the kept picture's memory all the same.
+        let plays = !kernel.rotation.isTransposing && playsAgain(composed.damage, stride: kept.stride)
         let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty || plays)
         if let back, isStraight, composeStraight(composed.damage, plays: plays, to: back, mode: mode) {
             composed.copied = back
-        } else if composeKept(composed.damage, into: kept, andCopyTo: back, mode: mode) {
+        } else if composeKept(composed.damage, into: kept, andCopyTo: kernel.rotation.isTransposing ? nil : back, mode: mode) {
             composed.copied = back
         }
         secretsWereDrawn(content)
         return composed
+    }
+
+    /// Moves what is drawn already, and copies it while the processor's caches have it. Turned by 90 degrees a few rows would be a few
+    /// pixels of each row of the display.
+    private func move(
+        _ content: any Content, in kept: Surface, andCopyTo back: Int?, mode: DisplayMode, _ composed: inout Composed
+    ) -> PixelRect {
+        guard let back, !kernel.rotation.isTransposing else { return content.moveDrawn(in: kept) }
+        let buffer = scanout.buffer(back)
+        var isCopied = false
+        let region = content.moveDrawn(in: kept) { part in
+            kernel.copy(part.intersection(kept.bounds), of: kept, to: buffer, device: mode.size)
+            isCopied = true
+        }
+        if isCopied { composed.moved = region }
+        return region
     }
 
     private func secretsWereDrawn(_ content: any Content) {
@@ -114,7 +133,7 @@ extension FrameLoop {
         let buffer = scanout.buffer(back)
         let bounds = missing.bounds
         var showsPicture = false
-        band.top = bounds.y
+        band.top = band.owner == nil ? bounds.y : 0
         while band.top < bounds.maxY {
             for index in 0..<missing.count {
                 let part = missing[index].intersection(band.bounds)
@@ -125,19 +144,28 @@ extension FrameLoop {
                 kernel.copy(part, of: band, to: buffer, device: mode.size, isStreamed: large != nil)
                 if let ground = band.ground, ground.showsPicture { showsPicture = true }
             }
+            if band.owner != nil { break }
             band.top += band.height
         }
         band.ground?.end()
         if plays, !showsPicture { playsOther = true }
-        stale.add(damage)
+        // In the kept picture's memory all that was drawn may be covered by ground which was not written.
+        if band.owner == nil { stale.add(damage) } else { stale.add(missing) }
         statistics.pixelsComposed += missing.area
         return true
     }
 
+    /// What a large frame is drawn into on its way. Turned by 90 degrees a band would be a few pixels of each row of the display, which is
+    /// slower than what it saves: there it is all of the kept picture, of which only the columns are written that have more than their ground.
     private func band(of height: Int, stride: Int) -> Surface? {
         guard let kept else { return nil }
+        if kernel.rotation.isTransposing {
+            if let band, band.owner === kept { return band }
+            band = try? Surface.noting(over: kept)
+            return band
+        }
         let rows = min(height, kept.height - 1)
-        if let band, band.height == rows { return band }
+        if let band, band.height == rows, band.owner == nil { return band }
         band = rows > 0 ? try? Surface.band(width: kept.width, height: rows) : nil
         return band
     }

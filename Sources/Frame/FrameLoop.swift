@@ -230,8 +230,16 @@ public final class FrameLoop {
         let missing = history.missing(in: back)
         if composed.copied != back {
             let buffer = scanout.buffer(back)
+            let moved = composed.moved
             for index in 0..<missing.count {
-                kernel.copy(missing[index], of: kept, to: buffer, device: mode.size)
+                let part = missing[index]
+                if moved.isEmpty || !moved.contains(part) {
+                    kernel.copy(part, of: kept, to: buffer, device: mode.size)
+                    continue
+                }
+                for index in 0..<composed.damage.count {
+                    kernel.copy(composed.damage[index].intersection(part), of: kept, to: buffer, device: mode.size)
+                }
             }
         }
         statistics.pixelsCopied += missing.area

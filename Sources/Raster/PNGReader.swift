@@ -1,4 +1,5 @@
 import CPNG
+import FasciaGeometry
 import Glibc
 
 /// Reads PNG files of every kind: gray, colour and palette, with and without alpha, 1 to 16 bits a sample, interlaced or not.
@@ -14,6 +15,11 @@ public enum PNGReader {
     ///   - budget: what this and other images may hold together.
     /// - Throws: `RasterError` with the path: the file cannot be read, is no PNG, is damaged or cut off, or is too large.
     public static func read(path: String, budget: PixelBudget? = nil) throws(RasterError) -> Surface {
+        try read(path: path, budget: budget, byLibpng: false)
+    }
+
+    /// - Parameter byLibpng: whether libpng reads what `PlainPNG` could: for tests, which compare them.
+    package static func read(path: String, budget: PixelBudget? = nil, byLibpng: Bool) throws(RasterError) -> Surface {
         // Without blocking, or a pipe would wait for its writer; a regular file takes no notice.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if descriptor < 0 { throw failure(path, because: String(cString: strerror(errno))) }
@@ -22,6 +28,18 @@ public enum PNGReader {
             close(descriptor)
             throw failure(path, because: "it is not a file")
         }
+        let plain: Surface?
+        do throws(RasterError) {
+            plain = byLibpng ? nil : try readPlain(Int(status.st_size), path, budget) { Glibc.read(descriptor, $0, $1) }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        if let plain {
+            close(descriptor)
+            return plain
+        }
+        lseek(descriptor, 0, SEEK_SET)
         guard let file = fdopen(descriptor, "rb") else {
             close(descriptor)
             throw failure(path, because: String(cString: strerror(errno)))
@@ -39,8 +57,17 @@ public enum PNGReader {
     public static func read(_ bytes: [UInt8], named name: String, budget: PixelBudget? = nil) throws(RasterError) -> Surface {
         // Of nothing there is no stream.
         if bytes.isEmpty { throw failure(name, because: "the file is empty") }
-        var bytes = bytes
         let count = bytes.count
+        if let plain = try readPlain(
+            count, name, budget,
+            fill: { target, count in
+                bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(start: target, count: count).copyMemory(from: $0) }
+                return count
+            })
+        {
+            return plain
+        }
+        var bytes = bytes
         var span = bytes.mutableSpan
         return try span.withUnsafeMutableBytes { (buffer) throws(RasterError) in
             guard let file = fmemopen(buffer.baseAddress, count, "rb") else {
@@ -49,6 +76,27 @@ public enum PNGReader {
             defer { fclose(file) }
             return try read(file, size: count, name, budget)
         }
+    }
+
+    /// Larger files are left to libpng, which takes them in pieces.
+    private static let mostPlainBytes = 16 << 20
+
+    /// The pixels of a file that `PlainPNG` can read; nil for every other one.
+    /// - Parameter fill: writes as many of the file's next bytes as it can, and says how many.
+    private static func readPlain(
+        _ count: Int, _ path: String, _ budget: PixelBudget?, fill: (UnsafeMutableRawPointer, Int) -> Int
+    ) throws(RasterError) -> Surface? {
+        guard (1...mostPlainBytes).contains(count), let memory = malloc(count) else { return nil }
+        defer { free(memory) }
+        guard fill(memory, count) == count, let plain = PlainPNG(memory.bindMemory(to: UInt8.self, capacity: count), count: count) else {
+            return nil
+        }
+        let surface = try allocate(
+            PixelSize(width: plain.width, height: plain.height), hasAlpha: plain.hasAlpha, fileSize: count, budget, path: path,
+            isCleared: false)
+        plain.write(to: surface)
+        if !surface.isOpaque { premultiply(surface) }
+        return surface
     }
 
     private static func read(
@@ -66,7 +114,9 @@ public enum PNGReader {
             image.deallocate()
         }
         guard png_image_begin_read_from_stdio(image, file) != 0 else { throw broken(path, image) }
-        let surface = try allocate(image, fileSize: size, budget, path: path)
+        let surface = try allocate(
+            PixelSize(width: Int(image.pointee.width), height: Int(image.pointee.height)),
+            hasAlpha: image.pointee.format & FASCIA_PNG_FORMAT_FLAG_ALPHA != 0, fileSize: size, budget, path: path)
         image.pointee.format = FASCIA_PNG_FORMAT_BGRA
         image.pointee.flags |= FASCIA_PNG_IMAGE_FLAG_16BIT_sRGB
         guard png_image_finish_read(image, nil, surface.pixels, png_int_32(surface.stride * 4), nil) != 0 else {
@@ -77,10 +127,9 @@ public enum PNGReader {
     }
 
     private static func allocate(
-        _ image: UnsafeMutablePointer<png_image>, fileSize: Int, _ budget: PixelBudget?, path: String
+        _ size: PixelSize, hasAlpha: Bool, fileSize: Int, _ budget: PixelBudget?, path: String, isCleared: Bool = true
     ) throws(RasterError) -> Surface {
-        let width = Int(image.pointee.width)
-        let height = Int(image.pointee.height)
+        let (width, height) = (size.width, size.height)
         guard (1...Surface.maximumExtent).contains(width), (1...Surface.maximumExtent).contains(height), width * height <= maximumPixels
         else {
             throw failure(
@@ -98,9 +147,8 @@ public enum PNGReader {
                 because: "its \(width)×\(height) pixels are too many: all images together may have \(budget.limit), "
                     + "and those before it have \(budget.used) (make images as large as they are shown)")
         }
-        let hasAlpha = image.pointee.format & FASCIA_PNG_FORMAT_FLAG_ALPHA != 0
         do {
-            return try Surface(width: width, height: height, isOpaque: !hasAlpha)
+            return try Surface(width: width, height: height, isOpaque: !hasAlpha, isShared: false, isCleared: isCleared)
         } catch {
             throw failure(path, because: error.reason)
         }

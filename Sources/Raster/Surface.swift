@@ -27,6 +27,8 @@ public final class Surface {
     let handle: OpaquePointer
     /// Where others can look at the pixels; nil if they are this process's alone.
     package let file: PixelFile?
+    /// Whose memory the pixels are; nil if they are its own.
+    package let owner: Surface?
     /// Which row of a larger picture the first one is: 0 but for a band, which holds now these rows of it and now those. Not below 0.
     @exclusivity(unchecked) package var top = 0 {
         didSet { origin = pixels - top &* stride }
@@ -72,11 +74,12 @@ public final class Surface {
         origin = pixels
         self.handle = handle
         self.file = file
+        owner = nil
     }
 
     deinit {
         pixman_image_unref(handle)
-        if file == nil { PixelMemory.deallocate(pixels, bytes: stride * height * 4 + 64) }
+        if file == nil, owner == nil { PixelMemory.deallocate(pixels, bytes: stride * height * 4 + 64) }
     }
 
     /// A band of a larger picture, whose ground is noted where it can be.
@@ -84,6 +87,33 @@ public final class Surface {
         let surface = try Surface(width: width, height: height, isOpaque: true)
         surface.ground = Ground(of: surface)
         return surface
+    }
+
+    /// All of another surface, in that surface's own memory, with its ground noted instead of being written: what the other one shows from
+    /// then on is anything.
+    package static func noting(over other: Surface) throws(RasterError) -> Surface {
+        let surface = try Surface(over: other)
+        surface.ground = Ground(of: surface)
+        return surface
+    }
+
+    private init(over other: Surface) throws(RasterError) {
+        guard
+            let handle = pixman_image_create_bits(
+                PIXMAN_a8r8g8b8, Int32(other.width), Int32(other.height), other.pixels, Int32(other.stride * 4))
+        else {
+            throw RasterError(
+                attempt: "make a surface", object: "\(other.width)×\(other.height) pixels", reason: "out of memory")
+        }
+        width = other.width
+        height = other.height
+        stride = other.stride
+        isOpaque = other.isOpaque
+        pixels = other.pixels
+        origin = other.pixels
+        self.handle = handle
+        file = nil
+        owner = other
     }
 
     /// The same pixels once more, all of them copied.

@@ -12,7 +12,16 @@ public enum LogLevel: Int32, Sendable, Comparable, CaseIterable {
     case debug = 7
 
     /// The level's name in a line of text.
-    public var name: String { "\(self)" }
+    public var name: String {
+        // Swift would find the case's name by looking through the whole program's types, for the first line a fiftieth of a start.
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .notice: "notice"
+        case .info: "info"
+        case .debug: "debug"
+        }
+    }
 
     /// Less is more important, as in syslog.
     public static func < (a: LogLevel, b: LogLevel) -> Bool { a.rawValue < b.rawValue }

@@ -11,13 +11,25 @@ struct PNGBuilder {
     var data: [UInt8]
     /// What stands in the file in place of `data`.
     var packed: [UInt8]?
+    /// Chunks of other names, before the pixels, and behind the first piece of them.
+    var others: [(name: String, content: [UInt8])] = []
+    var between: [(name: String, content: [UInt8])] = []
+    /// In how many pieces the pixels are.
+    var pieces = 1
 
     var bytes: [UInt8] {
         var all: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         all += chunk("IHDR", word(width) + word(height) + [depth, colorType, 0, 0, isInterlaced ? 1 : 0])
         if !palette.isEmpty { all += chunk("PLTE", palette) }
         if !transparency.isEmpty { all += chunk("tRNS", transparency) }
-        all += chunk("IDAT", packed ?? deflated(data))
+        for other in others { all += chunk(other.name, other.content) }
+        var rest = (packed ?? deflated(data))[...]
+        for piece in 0..<pieces {
+            let part = piece == pieces - 1 ? rest : rest.prefix(rest.count / (pieces - piece))
+            all += chunk("IDAT", Array(part))
+            rest = rest.dropFirst(part.count)
+            if piece == 0 { for other in between { all += chunk(other.name, other.content) } }
+        }
         return all + chunk("IEND", [])
     }
 

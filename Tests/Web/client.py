@@ -309,28 +309,33 @@ class WebSocket:
             data += more
         return data
 
+    def one(self):
+        """The next frame: its kind (1 for text, 2 for a picture) and its content. Pictures are counted and acknowledged, pings answered."""
+        if self.end and time.monotonic() > self.end:
+            raise socket.timeout
+        first, second = self.exactly(2)
+        length = second & 127
+        if length == 126:
+            length = struct.unpack(">H", self.exactly(2))[0]
+        elif length == 127:
+            length = struct.unpack(">Q", self.exactly(8))[0]
+        kind, data = first & 15, self.exactly(length)
+        if kind == 2:
+            self.pictures += 1
+            self.picture = data
+            self.send('{"drawn":1}')
+        elif kind == 8:
+            raise EOFError
+        elif kind == 9:
+            self.socket.sendall(self.frame(data, 10))
+        return kind, data
+
     def receive(self):
-        """The next frame of text, as JSON; pictures are counted and acknowledged."""
+        """The next frame of text, as JSON; what comes before is passed over."""
         while True:
-            if self.end and time.monotonic() > self.end:
-                raise socket.timeout
-            first, second = self.exactly(2)
-            length = second & 127
-            if length == 126:
-                length = struct.unpack(">H", self.exactly(2))[0]
-            elif length == 127:
-                length = struct.unpack(">Q", self.exactly(8))[0]
-            data = self.exactly(length)
-            if first & 15 == 1:
+            kind, data = self.one()
+            if kind == 1:
                 return json.loads(data)
-            if first & 15 == 2:
-                self.pictures += 1
-                self.picture = data
-                self.send('{"drawn":1}')
-            elif first & 15 == 8:
-                raise EOFError
-            elif first & 15 == 9:
-                self.socket.sendall(self.frame(data, 10))
 
     def call(self, method, **parameters):
         number = self.tell(method, **parameters)

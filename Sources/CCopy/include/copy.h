@@ -28,6 +28,18 @@ void fascia_copy_ground_rgb565(
     uint16_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height, const uint32_t *ground,
     const uint32_t *const *pictures, const int32_t *starts, const int32_t *ends, bool is_streamed);
 
+/// Turned by 90 degrees, `is_descending`, or by 270, from such rows: the target's rows are their columns, from the last one up or from the
+/// first one down. Whatever the source lacks of a row may be written into it. Past the caches only where a pitch is a multiple of eight
+/// pixels.
+void fascia_turn_ground_xrgb8888(
+    uint32_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height, const uint32_t *ground,
+    const uint32_t *const *pictures, const int32_t *starts, const int32_t *ends, bool is_descending, bool is_streamed);
+
+/// The same to RGB565.
+void fascia_turn_ground_rgb565(
+    uint16_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height, const uint32_t *ground,
+    const uint32_t *const *pictures, const int32_t *starts, const int32_t *ends, bool is_descending, bool is_streamed);
+
 /// Turned: the target's pixel (x, y) is `source[x * column + y * row]`. One of both steps is 1 or -1.
 void fascia_turn_xrgb8888(
     uint32_t *target, size_t pitch, const uint32_t *source, ptrdiff_t column, ptrdiff_t row, size_t width, size_t height);

@@ -33,9 +33,22 @@ struct DrawnMove {
         damage.add(PixelRect(x: kept.maxX, y: kept.y, width: region.maxX - kept.maxX, height: kept.height))
     }
 
-    /// Copies the pixels.
-    func apply(to surface: Surface) {
+    /// So many rows of a list stay in the smallest first caches until they have been copied on.
+    private static let rows = 8
+
+    /// Copies the pixels, some rows after the others.
+    /// - Parameter moved: called with each of them when they lie where they belong.
+    func apply(to surface: Surface, moved: (PixelRect) -> Void) {
         let source = region.offsetBy(dx: -dx, dy: -dy).intersection(region)
-        surface.copy(source, of: surface, to: PixelPoint(x: source.x + dx, y: source.y + dy))
+        var done = 0
+        while done < source.height {
+            let count = min(DrawnMove.rows, source.height - done)
+            // Downward the last rows go first: others would be written over before they are read.
+            let first = dy > 0 ? source.maxY - done - count : source.y + done
+            let part = PixelRect(x: source.x, y: first, width: source.width, height: count)
+            surface.copy(part, of: surface, to: PixelPoint(x: part.x + dx, y: part.y + dy))
+            moved(part.offsetBy(dx: dx, dy: dy))
+            done += count
+        }
     }
 }

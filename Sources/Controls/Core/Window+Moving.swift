@@ -70,13 +70,17 @@ extension Window {
 
     /// Moves what is drawn already to where it lies now. To be called when a frame is drawn, before `damage` is.
     /// - Returns: the pixels that changed by it, empty if none did.
-    public func moveDrawn(in surface: Surface) -> PixelRect {
+    public func moveDrawn(in surface: Surface) -> PixelRect { moveDrawn(in: surface, moved: { _ in }) }
+
+    /// The same, and calls with the pixels that were moved, as they lie now, a few rows at a time.
+    public func moveDrawn(in surface: Surface, moved: (PixelRect) -> Void) -> PixelRect {
         guard let pending = pendingMove else { return .zero }
         pendingMove = nil
         for index in 0..<damage.count where damage[index].contains(pending.move.region) { return .zero }
-        pending.move.apply(to: surface)
+        pending.move.apply(to: surface, moved: moved)
         return pending.move.region
     }
+
     /// Where it would move some, in device pixels.
     public var movedRegion: PixelRect { pendingMove?.move.region ?? .zero }
 

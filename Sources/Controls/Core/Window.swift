@@ -287,7 +287,7 @@ public final class Window: View {
 
     /// Draws one rectangle, given in device pixels, completely: back to front, from the topmost view that is opaque there.
     public func compose(_ rect: PixelRect, into surface: Surface) {
-        let isBand = surface.height < pixelFrame.height
+        let isBand = surface.ground != nil
         let canvas: Canvas
         if let current = isBand ? bandCanvas : self.canvas, current.surface === surface, current.scale == scale {
             canvas = current

@@ -28,6 +28,14 @@ final class ResourceLoader {
     private var iconFont: IconFont??
     private let iconFontModel: IconFontModel
     private var chains: [[String]: FontChain?] = [:]
+    /// The same by what names them: a theme or a font that many views have is looked for once.
+    private var namedChains: [NamedChain: FontChain?] = [:]
+    private struct NamedChain: Hashable {
+        /// nil is the system's.
+        let paths: [String?]
+        let weight: FontWeight
+    }
+    private var systemPaths: [FontWeight: [String]] = [:]
     private var zones: [String: TimeZoneRules] = [:]
     /// The time zone that stands for the machine's own; nil takes the machine's.
     var localZone: String?
@@ -190,12 +198,20 @@ final class ResourceLoader {
     }
 
     private func chain(_ files: [FontFileModel], weight: FontWeight) -> FontChain? {
+        let name = NamedChain(paths: files.map { $0.path }, weight: weight)
+        if let known = namedChains[name] { return known }
+        let chain = open(files, weight: weight)
+        namedChains[name] = .some(chain)
+        return chain
+    }
+
+    private func open(_ files: [FontFileModel], weight: FontWeight) -> FontChain? {
         var paths: [String] = []
         for file in files {
             guard let path = file.path else {
                 // A file beside the panel stands for the system's of that name: what it lacks is not taken from another version of it.
                 let own = Set(paths.map { fileName($0) })
-                paths += FontChain.systemPaths(weight: weight).filter { !own.contains(fileName($0)) }
+                paths += systemPaths(of: weight).filter { !own.contains(fileName($0)) }
                 continue
             }
             // Each file by itself, so that every broken one is reported at its place.
@@ -205,11 +221,18 @@ final class ResourceLoader {
         return open(paths, at: first.place)
     }
 
+    private func systemPaths(of weight: FontWeight) -> [String] {
+        if let known = systemPaths[weight] { return known }
+        let paths = FontChain.systemPaths(weight: weight)
+        systemPaths[weight] = paths
+        return paths
+    }
+
     private func fileName(_ path: String) -> Substring { path.split(separator: "/").last ?? Substring(path) }
 
     private func system(_ weight: FontWeight) -> FontChain? {
         let place = Place(position: SourcePosition(file: entry), keyPath: "theme.fonts")
-        let paths = FontChain.systemPaths(weight: weight)
+        let paths = systemPaths(of: weight)
         if paths.isEmpty {
             errors.add("the system has no font: install the package fonts-inter, or name font files here", at: place)
             return nil

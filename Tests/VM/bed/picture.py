@@ -20,6 +20,8 @@ class Picture:
         return tuple(self.data[start : start + 3])
 
     def __eq__(self, other):
+        if not isinstance(other, Picture):
+            return NotImplemented
         return (self.width, self.height, self.data) == (other.width, other.height, other.data)
 
 

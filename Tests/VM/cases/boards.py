@@ -45,7 +45,7 @@ def package(scene, page):
     require(owner == "fascia-mqtt", f"the bridge runs as {owner}")
     machine.run(f"systemctl stop {BRIDGE}", 60)
     # And what shows it to browsers, which says that it listens.
-    machine.run("echo 'OPTIONS=\"--host panel.example.org\"' > /etc/default/fascia-web; echo a-word | fascia-web --add-user alice --role operate", 120)
+    machine.run("echo 'OPTIONS=\"--host panel.example.org\"' > /etc/default/fascia-web; echo a-long-word | fascia-web --add-user alice --role operate", 120)
     machine.run("systemctl start fascia-web", 120)
     machine.run("test -S /run/fascia-web.sock; systemctl is-active fascia-web; systemctl stop fascia-web.socket fascia-web", 60)
 
