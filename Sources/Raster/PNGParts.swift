@@ -30,6 +30,8 @@ struct PNGParts: ~Copyable {
     private(set) var alphas: UnsafeBufferPointer<UInt8>?
     /// Where all that is packed lies, without gaps.
     private(set) var packed = 0..<0
+    /// Whether any of it was met, which may be empty.
+    private var hasData = false
 
     private enum Name {
         static let header = 0x4948_4452
@@ -59,6 +61,7 @@ struct PNGParts: ~Copyable {
             let name = PNGParts.word(file + (at + 4))
             guard length <= count - at - 12 else { return nil }
             let content = at + 8
+            guard PNGParts.isName(name) else { return nil }
             // What pixels are made of is checked; what is passed over is not.
             if name & Name.optional == 0 || name == Name.transparency,
                 Int(libdeflate_crc32(0, file + (at + 4), length + 4)) != PNGParts.word(file + (content + length))
@@ -78,12 +81,15 @@ struct PNGParts: ~Copyable {
         switch name {
         case Name.header: return content.count == 13 && takeHeader(part)
         case Name.palette:
-            if colors != nil || !packed.isEmpty || colorType == .gray || colorType == .grayWithAlpha { return false }
+            if colors != nil || hasData || content.isEmpty || colorType == .gray || colorType == .grayWithAlpha { return false }
             colors = UnsafeBufferPointer(start: part, count: content.count)
         case Name.transparency:
-            if alphas != nil || content.isEmpty || !packed.isEmpty { return false }
+            // Before the palette it means nothing.
+            if alphas != nil || content.isEmpty || hasData || colors == nil { return false }
             alphas = UnsafeBufferPointer(start: part, count: content.count)
-        case Name.data where packed.isEmpty: packed = content
+        case Name.data where !hasData:
+            hasData = true
+            packed = content
         case Name.data:
             if former != Name.data { return false }
             memmove(file + packed.upperBound, part, content.count)
@@ -104,6 +110,12 @@ struct PNGParts: ~Copyable {
         }
         colorType = type
         return (1...Surface.maximumExtent).contains(width) && (1...Surface.maximumExtent).contains(height)
+    }
+
+    /// Four letters.
+    private static func isName(_ name: Int) -> Bool {
+        for shift in stride(from: 0, to: 32, by: 8) where !(0x41...0x5A).contains(name >> shift & 0xDF) { return false }
+        return true
     }
 
     private static func word(_ bytes: UnsafePointer<UInt8>) -> Int {

@@ -88,9 +88,11 @@ public enum PNGReader {
     ) throws(RasterError) -> Surface? {
         guard (1...mostPlainBytes).contains(count), let memory = malloc(count) else { return nil }
         defer { free(memory) }
-        guard fill(memory, count) == count, let plain = PlainPNG(memory.bindMemory(to: UInt8.self, capacity: count), count: count) else {
-            return nil
-        }
+        // Too many pixels are refused by their header, whoever reads it.
+        let most = min(maximumPixels, budget.map { $0.limit - $0.used } ?? .max)
+        guard fill(memory, count) == count,
+            let plain = PlainPNG(memory.bindMemory(to: UInt8.self, capacity: count), count: count, mostPixels: most)
+        else { return nil }
         let surface = try allocate(
             PixelSize(width: plain.width, height: plain.height), hasAlpha: plain.hasAlpha, fileSize: count, budget, path: path,
             isCleared: false)

@@ -23,8 +23,9 @@ package struct PlainPNG: ~Copyable {
     /// - Parameters:
     ///   - file: all of a file; it is written over.
     ///   - count: its bytes.
-    package init?(_ file: UnsafeMutablePointer<UInt8>, count: Int) {
-        guard let parts = PNGParts(file, count: count) else { return nil }
+    ///   - mostPixels: what has more is left to libpng, before it takes any memory.
+    package init?(_ file: UnsafeMutablePointer<UInt8>, count: Int, mostPixels: Int = .max) {
+        guard let parts = PNGParts(file, count: count), parts.width * parts.height <= mostPixels else { return nil }
         guard let palette = PlainPNG.palette(of: parts) else { return nil }
         let channels = parts.colorType == .palette ? 1 : parts.colorType.channels
         let rowBytes = parts.width * channels

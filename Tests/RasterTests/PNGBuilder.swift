@@ -16,6 +16,8 @@ struct PNGBuilder {
     var between: [(name: String, content: [UInt8])] = []
     /// In how many pieces the pixels are.
     var pieces = 1
+    /// Whether the first of them has nothing.
+    var emptiesFirstPiece = false
 
     var bytes: [UInt8] {
         var all: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -25,7 +27,8 @@ struct PNGBuilder {
         for other in others { all += chunk(other.name, other.content) }
         var rest = (packed ?? deflated(data))[...]
         for piece in 0..<pieces {
-            let part = piece == pieces - 1 ? rest : rest.prefix(rest.count / (pieces - piece))
+            var part = piece == pieces - 1 ? rest : rest.prefix(rest.count / (pieces - piece))
+            if piece == 0, emptiesFirstPiece { part = [] }
             all += chunk("IDAT", Array(part))
             rest = rest.dropFirst(part.count)
             if piece == 0 { for other in between { all += chunk(other.name, other.content) } }

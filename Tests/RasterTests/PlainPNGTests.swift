@@ -88,6 +88,23 @@ struct PlainPNGTests {
         add {
             $0.between = [("tEXt", Array("a\0b".utf8))]; $0.pieces = 2
         }
+        add { $0.others = [("a\u{1}CD", [])] }
+        add { $0.others = [("PLTE", [])] }
+        add {
+            $0.pieces = 2
+            $0.emptiesFirstPiece = true
+            $0.between = [("tEXt", Array("a\0b".utf8))]
+        }
+        for between in [[("PLTE", [1, 2, 3])], [("tRNS", [0])]] as [[(name: String, content: [UInt8])]] {
+            var png = random(2, &generator)
+            if between[0].name == "PLTE" { png.palette = [] }
+            (png.pieces, png.emptiesFirstPiece, png.between) = (2, true, between)
+            others.append(png)
+        }
+        var early = random(3, &generator)
+        early.others = [("PLTE", early.palette)]
+        early.palette = []
+        others.append(early)
         add { $0.data[0] = 5 }
         add { $0.data.removeLast() }
         add { $0.data.append(0) }
@@ -109,5 +126,20 @@ struct PlainPNGTests {
         #expect(budget.used == 8)
         #expect(throws: RasterError.self) { try PNGReader.read(path: folder.file("image.png", png.bytes), budget: budget) }
         #expect(budget.used == 8)
+    }
+
+    /// What is too large is refused by its header: nothing of it is unpacked.
+    @Test func whatIsTooLargeIsNotUnpacked() {
+        var bytes = PNGBuilder(width: 4, height: 2, depth: 8, colorType: 0, data: [0, 1, 2, 3, 4, 0, 5, 6, 7, 8]).bytes
+        for (most, isRead) in [(7, false), (8, true)] {
+            bytes.withUnsafeMutableBufferPointer { buffer in
+                guard let start = buffer.baseAddress, let png = PlainPNG(start, count: buffer.count, mostPixels: most) else {
+                    #expect(!isRead)
+                    return
+                }
+                #expect(isRead)
+                _ = consume png
+            }
+        }
     }
 }
