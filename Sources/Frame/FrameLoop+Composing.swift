@@ -80,11 +80,12 @@ extension FrameLoop {
     }
 
     /// Moves what is drawn already, and copies it while the processor's caches have it. Turned by 90 degrees a few rows would be a few
-    /// pixels of each row of the display.
+    /// pixels of each row of the display; and a buffer that is on the screen gets only what is drawn to its end, since what stands in front
+    /// of what scrolls is moved with it.
     private func move(
         _ content: any Content, in kept: Surface, andCopyTo back: Int?, mode: DisplayMode, _ composed: inout Composed
     ) -> PixelRect {
-        guard let back, !kernel.rotation.isTransposing else { return content.moveDrawn(in: kept) }
+        guard let back, scanout.bufferCount > 1, !kernel.rotation.isTransposing else { return content.moveDrawn(in: kept) }
         let buffer = scanout.buffer(back)
         var isCopied = false
         let region = content.moveDrawn(in: kept) { part in

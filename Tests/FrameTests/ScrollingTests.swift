@@ -137,4 +137,41 @@ import Testing
         harness.settle()
         #expect(harness.mistakes.isEmpty)
     }
+
+    /// Is drawn in front of what scrolls, and looks at the display before that.
+    private final class Witness: View {
+        var look: (() -> Void)?
+        override func draw(_ canvas: Canvas) {
+            look?()
+            canvas.fill(canvas.clip, .red)
+        }
+        override var isOpaque: Bool { true }
+    }
+
+    /// What stands in front of what scrolls is never seen elsewhere, where the only buffer is on the screen meanwhile.
+    @Test func theOnlyBufferGetsWhatIsDrawnToItsEnd() throws {
+        let window = Window(theme: .light(fonts: try TestFonts.set()))
+        let size = PixelSize(width: 200, height: 140)
+        let mode = DisplayMode(size: size, refreshInterval: .milliseconds(16), format: .xrgb8888)
+        let scanout = MemoryScanout(mode: mode, bufferCount: 1)
+        let loop = FrameLoop(content: window, memory: scanout)
+        let list = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 140))
+        list.contentSize = Size(width: 200, height: 500)
+        list.backgroundColor = .black
+        let witness = Witness(frame: Rect(x: 50, y: 60, width: 40, height: 20))
+        window.addSubview(list)
+        window.addSubview(witness)
+        var now = Instant(nanoseconds: 1_000_000_000)
+        func step() {
+            _ = loop.turn(now: now)
+            now = now + .milliseconds(17)
+            scanout.completeFlip(at: now)
+        }
+        for _ in 0..<5 { step() }
+        var seen: [UInt32] = []
+        witness.look = { seen.append(scanout.pixel(x: 60, y: 45, buffer: 0)) }
+        list.contentOffset.y = 20
+        step()
+        #expect(!seen.isEmpty && seen.allSatisfy { $0 == 0 }, "\(seen)")
+    }
 }
