@@ -115,6 +115,9 @@ public final class Window: View {
         let grid = PixelGrid(scale: scale)
         if pixelSize != size || self.scale != scale {
             pixelSize = size
+            // They hold the surfaces of the former size.
+            canvas = nil
+            bandCanvas = nil
             cache.fit(display: size)
             if self.scale != scale {
                 self.scale = scale
