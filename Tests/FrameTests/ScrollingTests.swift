@@ -1,4 +1,5 @@
 import FasciaControls
+import FasciaFrame
 import FasciaGeometry
 import FasciaRaster
 import FasciaTesting
