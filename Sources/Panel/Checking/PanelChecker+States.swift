@@ -120,7 +120,8 @@ extension PanelChecker {
             guard goal.expression == nil else { return nil }
             let names = inputs(of: goal.names).definitions.map(\.name)
             // Nothing but time makes a value old.
-            let asksForAge = goal.conditions.contains { $0.isFresh != nil } || goal.texts.contains { $0.contains("fresh") }
+            let asksForAge =
+                goal.conditions.contains { $0.isFresh != nil } || goal.texts.contains { $0.split { !$0.isLetter }.contains("fresh") }
             if names.isEmpty || names.contains(where: PanelChecker.given.contains) || asksForAge { return nil }
             let key = goal.model.record.has(CommonSchema.visibleWhen) ? CommonSchema.visibleWhen.erased : CommonSchema.hidden.erased
             return (goal.model, goal.model.record.place(of: key) ?? goal.model.place)
