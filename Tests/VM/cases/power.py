@@ -137,7 +137,7 @@ def apply(scene):
             found = "own"
             if active:
                 folder = f"/var/lib/fascia/generations/{active}"
-                found = scene.machine.run(f"for name in one two; do diff -rq -x .stored /bed/$name {folder} > /dev/null && echo $name; done; true").strip()
+                found = scene.machine.run(f"for name in one two; do diff -rq -x .stored -x .passed /bed/$name {folder} > /dev/null && echo $name; done; true").strip()
             require(found in pictures, f"seed {seed}, cut {cut}: generation {active} is not whole\n{panel.journal()}")
             require(found != "own" or not seen, f"seed {seed}, cut {cut}: what was applied is gone\n{panel.journal()}")
             expect_screen(scene, f"apply-{cut}", pictures[found])
