@@ -23,11 +23,9 @@ public protocol Content: AnyObject {
 
     /// Moves what is already drawn and only lies elsewhere in this frame, as what scrolls does; called before `damage` is composed,
     /// which has what such a copy cannot give. The default moves nothing.
+    /// - Parameter moved: to be called with the pixels that were moved, as they lie now, a few rows at a time: they are copied on while the
+    ///   processor's caches have them. Where it is never called they are copied later.
     /// - Returns: the pixels that changed, empty if none did.
-    func moveDrawn(in shadow: Surface) -> PixelRect
-
-    /// The same, and calls with the pixels that were moved, as they lie now, a few rows at a time: they can be copied on while the
-    /// processor's caches have them. Who never calls, as the default, has them copied later.
     func moveDrawn(in shadow: Surface, moved: (PixelRect) -> Void) -> PixelRect
 
     /// Within which pixels `moveDrawn` would move some in this frame, empty if none. The default says empty.
@@ -50,9 +48,7 @@ public protocol Content: AnyObject {
 extension Content {
     public func keyPressed(_ press: KeyPress) {}
 
-    public func moveDrawn(in shadow: Surface) -> PixelRect { .zero }
-
-    public func moveDrawn(in shadow: Surface, moved: (PixelRect) -> Void) -> PixelRect { moveDrawn(in: shadow) }
+    public func moveDrawn(in shadow: Surface, moved: (PixelRect) -> Void) -> PixelRect { .zero }
 
     public var movedRegion: PixelRect { .zero }
 

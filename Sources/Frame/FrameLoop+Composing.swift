@@ -85,7 +85,9 @@ extension FrameLoop {
     private func move(
         _ content: any Content, in kept: Surface, andCopyTo back: Int?, mode: DisplayMode, _ composed: inout Composed
     ) -> PixelRect {
-        guard let back, scanout.bufferCount > 1, !kernel.rotation.isTransposing else { return content.moveDrawn(in: kept) }
+        guard let back, scanout.bufferCount > 1, !kernel.rotation.isTransposing else {
+            return content.moveDrawn(in: kept) { _ in }
+        }
         let buffer = scanout.buffer(back)
         var isCopied = false
         let region = content.moveDrawn(in: kept) { part in

@@ -207,6 +207,22 @@ import Testing
         }
     }
 
+    /// A line of the grid makes room for a label, and goes on behind it.
+    @Test(arguments: [1.0, 1.5, 2]) func noLineOfTheGridCrossesALabel(scale: Double) throws {
+        let (harness, chart, _) = try make(scale: scale, count: 0) {
+            $0.thresholds = [ChartThreshold(value: 4, color: .systemRed, label: "High")]
+        }
+        let (layout, frame) = (chart.plot.layout, chart.pixelFrame)
+        let box = try #require(layout.labels.first).box
+        let row = try #require(layout.rows.first { box.y < $0 && $0 < box.maxY - 1 })
+        let (left, right) = (layout.plot.x, layout.plot.maxX - 1)
+        let line = harness.pixel(frame.x + right, frame.y + row)
+        #expect(line != harness.pixel(frame.x + right, frame.y + row + 2))
+        func isLine(_ x: Int) -> Bool { harness.pixel(frame.x + x, frame.y + row) == line }
+        #expect((box.x..<box.maxX).allSatisfy { !isLine($0) })
+        #expect((left..<box.x).allSatisfy(isLine) && (box.maxX...right).allSatisfy(isLine))
+    }
+
     // MARK: Scrolling
 
     /// Each frame is drawn in part, moved pixels and all, and compared with the whole by the harness.

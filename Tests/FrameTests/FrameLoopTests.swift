@@ -26,7 +26,7 @@ private final class Board: Content {
         damage.add(size.bounds)
     }
 
-    func moveDrawn(in shadow: Surface) -> PixelRect {
+    func moveDrawn(in shadow: Surface, moved: (PixelRect) -> Void) -> PixelRect {
         defer { movedRegion = .zero }
         if !movedRegion.isEmpty { moves += 1 }
         return movedRegion

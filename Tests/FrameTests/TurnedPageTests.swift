@@ -89,6 +89,22 @@ import Testing
         }
     }
 
+    /// A picture of another display's size is nobody's any more, though it was drawn over in its own memory.
+    @Test func thePictureOfAFormerDisplayGoes() throws {
+        let page = try Page(.degrees90, .xrgb8888, buffers: 2, padding: 0)
+        for color in [Color.purple, .orange] {
+            page.large.backgroundColor = color
+            page.turn()
+        }
+        #expect(!page.loop.stale.isEmpty)
+        weak var former = page.loop.kept
+        #expect(former != nil)
+        let smaller = DisplayMode(size: PixelSize(width: 60, height: 80), refreshInterval: .milliseconds(16), format: .xrgb8888)
+        page.scanout.change(to: smaller)
+        page.turn()
+        #expect(former == nil && page.loop.kept != nil)
+    }
+
     /// What is drawn for one buffer alone is covered in the kept picture's memory by ground that is not written there.
     @Test(arguments: [Rotation.degrees90, .degrees270])
     func whatABufferMissedIsKeptAnew(rotation: Rotation) throws {

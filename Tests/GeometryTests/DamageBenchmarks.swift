@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Run by `Tests/Tools/bench suites`.
-@Suite(.serialized, .enabled(if: getenv("FASCIA_BENCH") != nil)) struct DamageBenchmarks {
+@Suite(.serialized, .enabled(if: getenv("FASCIA_BENCH") != nil, "it measures")) struct DamageBenchmarks {
     @Test(arguments: [1, 4, 12, 40]) func frame(rectangles: Int) {
         let rounds = 100_000
         let rects = (0..<rectangles).map { PixelRect(x: $0 * 61 % 900, y: $0 * 97 % 500, width: 44, height: 44) }

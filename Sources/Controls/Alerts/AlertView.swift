@@ -105,7 +105,7 @@ public final class AlertView: View {
         makeButtons()
     }
 
-    /// Where its texts stand: title and message, then the buttons are `buttons`; and the card that all of them stand on.
+    /// Its title, its message, and the card on which they and its buttons stand.
     package var texts: (title: Label, message: Label, card: View) { (titleLabel, messageLabel, card) }
 
     // MARK: Showing
