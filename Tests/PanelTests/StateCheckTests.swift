@@ -51,6 +51,14 @@ import Testing
         #expect(text.count == 1 && text[0].contains("while “b” is true the text “Running at full speed and loud” is cut"), "\(text)")
     }
 
+    /// An icon that stands close to a word covers it only where something of it is drawn.
+    @Test(arguments: [(60, 0), (68, 1)]) func anIconsMarginCoversNothing(right: Int, count: Int) throws {
+        let found = try findings(
+            "views: [{type: label, text: Lamp, frame: {left: 58, top: 20}}, {type: image, icon: lightbulb, frame: {left: \(right - 40), top: 12, width: 40, height: 40}}]"
+        )
+        #expect(found.count == count && found.allSatisfy { $0.contains("lies over the text “Lamp”") }, "\(found)")
+    }
+
     /// A fault that shows at the start is told once, and what follows from the size of the display is another display's.
     @Test func nothingIsToldTwice() throws {
         let both =
