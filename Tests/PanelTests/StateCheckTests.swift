@@ -52,7 +52,7 @@ import Testing
     }
 
     /// An icon that stands close to a word covers it only where something of it is drawn.
-    @Test(arguments: [(60, 0), (68, 1)]) func anIconsMarginCoversNothing(right: Int, count: Int) throws {
+    @Test(arguments: [(62, 0), (68, 1)]) func anIconsMarginCoversNothing(right: Int, count: Int) throws {
         let found = try findings(
             "views: [{type: label, text: Lamp, frame: {left: 58, top: 20}}, {type: image, icon: lightbulb, frame: {left: \(right - 40), top: 12, width: 40, height: 40}}]"
         )
