@@ -23,8 +23,10 @@ public protocol Content: AnyObject {
 
     /// Moves what is already drawn and only lies elsewhere in this frame, as what scrolls does; called before `damage` is composed,
     /// which has what such a copy cannot give. The default moves nothing.
-    /// - Parameter moved: to be called with the pixels that were moved, as they lie now, a few rows at a time: they are copied on while the
-    ///   processor's caches have them. Where it is never called they are copied later.
+    /// - Parameters:
+    ///   - shadow: what the content drew itself on before.
+    ///   - moved: to be called with the pixels that were moved, as they lie now, a few rows at a time: they are copied on while the
+    ///     processor's caches have them. Where it is never called they are copied later.
     /// - Returns: the pixels that changed, empty if none did.
     func moveDrawn(in shadow: Surface, moved: (PixelRect) -> Void) -> PixelRect
 

@@ -69,7 +69,9 @@ extension Window {
     }
 
     /// Moves what is drawn already to where it lies now. To be called when a frame is drawn, before `damage` is.
-    /// - Parameter moved: called with the pixels that were moved, as they lie now, a few rows at a time.
+    /// - Parameters:
+    ///   - surface: what the window was drawn on before.
+    ///   - moved: called with the pixels that were moved, as they lie now, a few rows at a time.
     /// - Returns: the pixels that changed by it, empty if none did.
     public func moveDrawn(in surface: Surface, moved: (PixelRect) -> Void) -> PixelRect {
         guard let pending = pendingMove else { return .zero }
