@@ -113,8 +113,10 @@ struct ShapePath {
     ) {
         let turn = 2 * Double.pi
         if end - start >= turn {
-            circle(x, y, outer, isHole: false)
-            if inner > 0 { circle(x, y, inner, isHole: true) }
+            // Its inner edge has the corners that it has in a part of the ring: one that is filled to its end changes nowhere else.
+            let steps = ShapePath.steps(radius: outer)
+            circle(x, y, outer, steps: steps, isHole: false)
+            if inner > 0 { circle(x, y, inner, steps: steps, isHole: true) }
             return
         }
         // Large angles would lose digits.
@@ -157,8 +159,7 @@ struct ShapePath {
         }
     }
 
-    private mutating func circle(_ x: Double, _ y: Double, _ radius: Double, isHole: Bool) {
-        let steps = ShapePath.steps(radius: radius)
+    private mutating func circle(_ x: Double, _ y: Double, _ radius: Double, steps: Int, isHole: Bool) {
         for index in 0..<steps { radial(x, y, radius, 2 * .pi * Double(isHole ? steps - index : index) / Double(steps)) }
         end()
     }
@@ -168,7 +169,7 @@ struct ShapePath {
     }
 
     /// How many lines make a circle, none of them farther than a 50th of a pixel from it; a multiple of four.
-    private static func steps(radius: Double) -> Int {
+    fileprivate static func steps(radius: Double) -> Int {
         let count = (.pi / (0.04 / max(radius, 1)).squareRoot()).rounded(.up)
         return (Int(min(count, 4096)) + 3) / 4 * 4
     }
@@ -177,4 +178,10 @@ struct ShapePath {
         let clamped = value > -maximumCoordinate ? min(value, maximumCoordinate) : -maximumCoordinate
         return FT_Pos((clamped * 64).rounded())
     }
+}
+
+extension Shape {
+    /// How far an arc's end has an influence on the arc before it, in radians: the line that leads to it is another with each end.
+    /// - Parameter radius: of its outer edge, in pixels.
+    package static func bend(radius: Double) -> Double { 2 * .pi / Double(ShapePath.steps(radius: radius)) }
 }

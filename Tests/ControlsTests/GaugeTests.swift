@@ -82,11 +82,52 @@ import Testing
         // Nothing at all is another thing than the least value.
         gauge.value = 0
         harness.step()
-        #expect(try ring(harness, gauge, 0) == full)
+        let reach = try #require(GaugeParts(of: gauge).ring).capReach
+        #expect(try ring(harness, gauge, reach) == full && ring(harness, gauge, 3 * reach) == empty)
         gauge.value = nil
         harness.step()
-        #expect(try ring(harness, gauge, 0) == empty)
+        #expect(try ring(harness, gauge, reach) == empty)
         #expect(harness.mistakes.isEmpty)
+    }
+
+    /// The round end of the filled part reaches as far as the value, and that of the track as far as the greatest one.
+    @Test(arguments: [nil, 8, 30] as [Double?], [1.0, 1.5, 2]) func arcEndsAtItsValue(width: Double?, scale: Double) throws {
+        let (harness, gauge) = try make(.arc, scale: scale)
+        gauge.trackColor = .blue
+        gauge.lineWidth = width
+        harness.settle()
+        let parts = GaugeParts(of: gauge)
+        let geometry = try #require(parts.ring)
+        // Two pixels along the middle line.
+        let step = 2 / (Double(geometry.radius) - Double(geometry.width) / 2) / geometry.sweep
+        let (full, empty) = (harness.window.theme.accent.argb & 0xFF_FFFF, Color.blue.argb & 0xFF_FFFF)
+        for value in [60.0, 100, 180, 260] {
+            gauge.value = value
+            harness.step()
+            #expect(try ring(harness, gauge, value / 300 - step) == full && ring(harness, gauge, value / 300 + step) == empty, "\(value)")
+        }
+        gauge.value = 300
+        harness.step()
+        let beyond = try (ring(harness, gauge, -step), ring(harness, gauge, 1 + step))
+        #expect(try ring(harness, gauge, step) == full && ring(harness, gauge, 1 - step) == full)
+        #expect(![full, empty].contains(beyond.0) && ![full, empty].contains(beyond.1))
+        gauge.value = nil
+        harness.step()
+        #expect(try ring(harness, gauge, step) == empty && ring(harness, gauge, 1 - step) == empty)
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    /// All the way round it is full at its greatest value, and has ends below it. Each step is drawn in part and compared with the whole.
+    @Test func aClosedRingIsFullAtItsGreatestValue() throws {
+        let (harness, gauge) = try make(.arc)
+        (gauge.startAngle, gauge.sweepAngle) = (0, 360)
+        let full = harness.window.theme.accent.argb & 0xFF_FFFF
+        for value in [300.0, 150, 300, 299, 300, 0, 300, 1, 2, 0, nil, 300, 0, nil, 0] {
+            gauge.value = value
+            harness.step()
+            #expect(harness.mistakes.isEmpty, "\(value ?? .nan): \(harness.mistakes.first ?? "")")
+            #expect(try (ring(harness, gauge, 0) == full) == (value == 300))
+        }
     }
 
     @Test(arguments: GaugeView.Style.allCases, [1.0, 1.5, 2]) func changeMarksOnlyWhatChanges(style: GaugeView.Style, scale: Double) throws

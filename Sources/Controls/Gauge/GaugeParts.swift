@@ -37,7 +37,9 @@ final class GaugeParts {
     /// Where a needle's value, unit and title may be, in points from the middle.
     private var takenPlaces: [Rect] = []
     /// Where a filled ring or bar begins, as a fraction; nil for its least value.
-    private let origin: Double?
+    let origin: Double?
+    /// How far the round end of an arc reaches along the ring, as a fraction; 0 for a dial's, whose knob stands where the rail ends.
+    let capReach: Double
 
     func isFor(_ frame: PixelRect, _ grid: PixelGrid) -> Bool { self.frame == frame && self.grid == grid }
 
@@ -63,6 +65,7 @@ final class GaugeParts {
             zoneEdge = bar.maxY + grid.pixels(3)
             zoneWidth = max(2, grid.pixels(3))
             needle = nil
+            capReach = 0
             addTicks(gauge, font)
             return
         }
@@ -104,6 +107,7 @@ final class GaugeParts {
         if gauge.knobExtent > 0 { inner = min(inner, ring.radius - ring.width / 2 - grid.pixels(gauge.knobExtent * 0.4)) }
         textRadius = max(1, inner)
         needle = isNeedle ? GaugeLook.Needle(ring, scale: scale) : nil
+        capReach = isNeedle || gauge.knobExtent > 0 ? 0 : ring.capReach
         if isNeedle, font != nil { takenPlaces = gauge.takenPlaces(radius: grid.points(ring.radius), isClosed: ring.lowerGap == 0) }
         addTicks(gauge, font)
     }
@@ -234,15 +238,6 @@ final class GaugeParts {
         }
     }
 
-    /// Marks what is filled from an origin, before and now, and what lies between.
-    private func markFill(of gauge: GaugeView, _ first: Double?, _ last: Double?) {
-        let ends = [first, last, origin].compactMap { $0 }
-        let (from, to) = (ends.min() ?? 0, ends.max() ?? 1)
-        if ring != nil { return mark(gauge, from: from, to: to, cap: from) }
-        let (left, right) = (bar.x + Int(from * Double(bar.width)) - bar.height, bar.x + Int(to * Double(bar.width)) + bar.height + 1)
-        gauge.setNeedsDisplay(PixelRect(x: left, y: bar.y, width: right - left, height: bar.height).intersection(bar))
-    }
-
     private func markNeedle(of gauge: GaugeView, from first: Double?, to last: Double?) {
         guard let ring, let needle else { return }
         let old = first.map { needle.boxes(ring, at: $0) }
@@ -258,40 +253,6 @@ final class GaugeParts {
                 gauge.setNeedsDisplay(b)
             }
         }
-    }
-
-    /// Marks a part of the arc or the bar that is filled.
-    private func mark(_ gauge: GaugeView, from first: Double, to last: Double, cap: Double?) {
-        guard let ring else {
-            let (from, to) = (barEnd(first), barEnd(last))
-            // The round end begins half the bar's height before it; below a circle's length the whole shape is another.
-            let left = cap == nil || from - bar.x <= 2 * bar.height ? bar.x : from - bar.height / 2 - 1
-            gauge.setNeedsDisplay(PixelRect(x: left, y: bar.y, width: to - left, height: bar.height))
-            return
-        }
-        let (inner, outer) = (Double(ring.innerRadius), Double(ring.radius))
-        ring.cover(from: first, to: last, inner: inner, outer: outer) { gauge.setNeedsDisplay($0) }
-        let middle = (inner + outer) / 2
-        gauge.setNeedsDisplay(ring.disc(at: first, middle: middle, radius: Double(ring.width) / 2))
-        gauge.setNeedsDisplay(ring.disc(at: last, middle: middle, radius: Double(ring.width) / 2))
-    }
-
-    /// The right edge of a bar that is filled up to a fraction; never shorter than it is high, so that its ends stay round.
-    private func barEnd(_ fraction: Double) -> Int {
-        min(bar.maxX, bar.x + max(bar.height, Int((fraction * Double(bar.width)).rounded())))
-    }
-
-    /// The filled part of a bar: never shorter than it is high.
-    private func filledBar(_ fraction: Double) -> PixelRect {
-        guard let origin else { return PixelRect(x: bar.x, y: bar.y, width: barEnd(fraction) - bar.x, height: bar.height) }
-        var left = bar.x + Int((min(origin, fraction) * Double(bar.width)).rounded())
-        var right = bar.x + Int((max(origin, fraction) * Double(bar.width)).rounded())
-        let missing = max(0, bar.height - (right - left))
-        left -= missing / 2
-        right += missing - missing / 2
-        if left < bar.x { (left, right) = (bar.x, max(right, bar.x + bar.height)) }
-        if right > bar.maxX { (left, right) = (min(left, bar.maxX - bar.height), bar.maxX) }
-        return PixelRect(x: left, y: bar.y, width: right - left, height: bar.height).intersection(bar)
     }
 
     // MARK: Drawing
@@ -314,10 +275,9 @@ final class GaugeParts {
             } else if style == .arc {
                 look.drawZones(ring, in: range, radius: zoneEdge, width: zoneWidth, on: canvas)
                 if let shown, let fraction {
-                    // At the least value a dot: nothing would mean that nobody knows it.
-                    let (from, to) = (min(origin ?? 0, fraction), max(origin ?? 0, fraction))
+                    let (from, to) = filledArc(fraction)
                     GaugeLook.draw(
-                        ring, from: from, to: max(to, from + 1e-4), radius: ring.radius, width: ring.width, cap: .round,
+                        ring, from: from, to: to, radius: ring.radius, width: ring.width, cap: .round,
                         look.color(of: shown, theme), isKept: false, on: canvas)
                 }
             }
@@ -347,9 +307,12 @@ final class GaugeParts {
 
     /// The rest of a ring's range: a vessel with a rim, the rail of a dial, or a line under a needle.
     private func drawTrack(_ gauge: GaugeView, _ ring: RingGeometry, to end: Double, cap: LineCap, _ theme: Theme, on canvas: Canvas) {
+        // All the way round it has no ends.
+        let reach = ring.isClosed ? 0 : capReach
         func draw(inset: Int, _ color: Color) {
             GaugeLook.draw(
-                ring, from: 0, to: end, radius: ring.radius - inset, width: ring.width - 2 * inset, cap: cap, color, isKept: true,
+                ring, from: reach, to: end - reach, radius: ring.radius - inset, width: ring.width - 2 * inset, cap: cap, color,
+                isKept: true,
                 on: canvas)
         }
         if let track = gauge.look.track { return draw(inset: 0, track) }

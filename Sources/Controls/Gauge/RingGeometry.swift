@@ -49,6 +49,21 @@ struct RingGeometry: Equatable {
 
     func angle(_ fraction: Double) -> Double { start + sweep * fraction }
 
+    /// Whether it goes all the way round.
+    var isClosed: Bool { sweep > 2 * .pi - 1e-6 }
+
+    /// How far a round end of the track reaches on its middle line, as a fraction of the ring; at most half of it.
+    var capReach: Double {
+        let (half, middle) = (Double(width) / 2, Double(radius) - Double(width) / 2)
+        return middle > 0 ? min(0.5, 2 * asin(min(1, half / (2 * middle))) / sweep) : 0.5
+    }
+
+    /// The part of the ring that such an end can be in: away from the middle line it reaches a little farther.
+    var capShadow: Double {
+        let (half, middle) = (Double(width) / 2, Double(radius) - Double(width) / 2)
+        return (middle > 0 ? asin(min(1, half / middle)) : .pi / 2) / sweep
+    }
+
     /// What a circle around the middle is drawn in.
     func square(_ radius: Int) -> PixelRect {
         PixelRect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
