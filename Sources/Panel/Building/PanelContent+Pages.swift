@@ -3,11 +3,11 @@ import FasciaControls
 extension PanelContent {
     /// The pages that show now, outer ones before those in them; empty if the panel has none.
     public var visiblePages: [String] {
-        pages.filter { view(at: $0.path)?.isReachable ?? false }.map(\.path)
+        pages.filter { $0.view?.isReachable ?? false }.map(\.path)
     }
 
     /// The innermost page that shows; nil if the panel has none.
-    package var innermostPage: String? { pages.last { view(at: $0.path)?.isReachable ?? false }?.path }
+    package var innermostPage: String? { pages.last { $0.view?.isReachable ?? false }?.path }
 
     /// The pages on the stacks of all navigations, the lower ones of a stack first.
     var stackedPages: [String] {

@@ -10,6 +10,8 @@ public final class PanelContent {
     public struct Page {
         /// The path of the view: `pages/home`.
         public let path: String
+        /// What is shown; kept here since each frame asks which page shows.
+        let view: View?
         let show: () -> Void
     }
 
@@ -42,7 +44,7 @@ public final class PanelContent {
     /// The names of the themes that it can be drawn in: those that every panel has, then its own in the order of the configuration.
     package let themeNames: [String]
     /// The name of the theme that it is drawn in; `default` is the one that it started with.
-    public private(set) var themeName = "default"
+    @exclusivity(unchecked) public private(set) var themeName = "default"
     private var answers: [String: [() -> Void]] = [:]
     /// The language that is shown; empty if the panel has but one.
     public var language: String { builder.wording.language }
@@ -76,10 +78,11 @@ public final class PanelContent {
                 controls.append((path, control))
             }
             for (index, child) in model.children.enumerated() {
+                let page = builder.viewOfModel[ObjectIdentifier(child)]
                 if let view, let paging = model.kind.paging {
-                    pages.append(Page(path: child.path) { [unowned view] in paging.show(view, index) })
+                    pages.append(Page(path: child.path, view: page) { [unowned view] in paging.show(view, index) })
                 } else if let show = builder.navigation.shows[ObjectIdentifier(child)] {
-                    pages.append(Page(path: child.path) { show(false) })
+                    pages.append(Page(path: child.path, view: page) { show(false) })
                 }
                 visit(child)
             }
