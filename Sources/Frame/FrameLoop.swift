@@ -16,7 +16,7 @@ public final class FrameLoop {
     /// make the scanout announce one.
     public var rotation: Rotation
     /// Device pixels per point.
-    public private(set) var scale: Double
+    @exclusivity(unchecked) public private(set) var scale: Double
     /// What happened so far.
     @exclusivity(unchecked) public internal(set) var statistics = FrameStatistics()
     /// From the kernel's time of a touch to the picture that shows what it did.

@@ -25,9 +25,9 @@ package final class IdleMonitor {
     /// Whether no stage begins by itself: what is shown has to be seen.
     package var staysAwake = false
 
-    package private(set) var isDimmed = false
-    package private(set) var showsPage = false
-    package private(set) var isOff = false
+    @exclusivity(unchecked) package private(set) var isDimmed = false
+    @exclusivity(unchecked) package private(set) var showsPage = false
+    @exclusivity(unchecked) package private(set) var isOff = false
     /// Whether the display was switched off by hand: it stays off without a stage.
     package private(set) var isOffByHand = false
 

@@ -43,7 +43,7 @@ final class ViewPublisher {
     private let clock: any Clock
     @exclusivity(unchecked) private var viewers: [Viewer] = []
     /// What was seen of the panel when that was looked at last, and its number, which counts them.
-    private var sight: PanelSight?
+    @exclusivity(unchecked) private var sight: PanelSight
     @exclusivity(unchecked) private var sightNumber = 0
     /// Whether messages are being sent: what is to be done then is seen to afterwards.
     @exclusivity(unchecked) private var isPublishing = false
@@ -53,7 +53,8 @@ final class ViewPublisher {
     init(service: PanelService, loop: EventLoop) throws(SystemError) {
         self.service = service
         clock = service.clock
-        // Behind touches and frames. Among what clients ask for, which takes turns, each call would be two of the kernel's.
+        sight = service.sight
+        // For what is not told with a frame. Behind touches and frames. Among what clients ask for, which takes turns, each call would be two of the kernel's.
         source = try loop.deferred(priority: .service) { [unowned self] in self.publish() }
         timer = try loop.timer(priority: .background) { [unowned self] in self.publish() }
     }
@@ -75,10 +76,10 @@ final class ViewPublisher {
         guard let view = service.view, let file = view.surface.file else { throw RPCError(.unavailable, PanelService.noPicture) }
         // What was composed so far is in the picture.
         gather(view)
-        let sight = look()
+        look()
         viewers.append(Viewer(client, generation: view.generation, sight: sightNumber, now: clock.now))
-        client.onDrained = { [unowned self] in if !self.isPublishing { self.plan(self.service.view?.generation) } }
-        return .resultWith(.object(picture(view, sight)), file)
+        client.onDrained = { [unowned self] in if !self.isPublishing { self.plan(self.service.view?.generation, now: self.clock.now) } }
+        return .resultWith(.object(picture(view)), file)
     }
 
     /// Forgets a client that is gone.
@@ -92,32 +93,29 @@ final class ViewPublisher {
         }
     }
 
-    /// A turn of the frame loop is over.
+    /// A turn of the frame loop is over. Those whom it is time to tell are told at once: another round of the event loop for it would cost
+    /// more than the message.
     func turned() {
         if viewers.isEmpty { return }
-        let view = service.view
+        let (now, view) = (clock.now, service.view)
         if let view { gather(view) }
         // Who is told of the picture anyway is told of the rest then.
         if viewers.contains(where: { $0.damage.isEmpty }) { look() }
-        plan(view?.generation)
+        publish(view, now: now)
     }
 
     /// Sees what the panel is like now.
-    @discardableResult
-    private func look() -> PanelSight {
+    private func look() {
         let new = service.sight
-        if new != sight {
-            sight = new
-            sightNumber += 1
-        }
-        return new
+        if new == sight { return }
+        sight = new
+        sightNumber += 1
     }
 
     /// Sees to it that those are told who can be: after everything more urgent, with one of the next frames, or else by the timer. One who has
     /// not taken what was sent before costs nothing until then.
     /// - Parameter generation: the file that there is; nil while there is none.
-    private func plan(_ generation: Int?) {
-        let now = clock.now
+    private func plan(_ generation: Int?, now: Instant) {
         var next = Instant.distantFuture
         for viewer in viewers where isDue(viewer, generation) && viewer.client.isDrained {
             if viewer.next <= now + ViewPublisher.haste {
@@ -145,31 +143,38 @@ final class ViewPublisher {
     }
 
     private func publish() {
-        if viewers.isEmpty { return }
-        let (now, view) = (clock.now, service.view)
-        if let view {
-            let sight = look()
+        if !viewers.isEmpty { publish(service.view, now: clock.now) }
+    }
+
+    /// Tells those whom it is time to tell, and plans for the others.
+    private func publish(_ view: ViewedPicture?, now: Instant) {
+        if let view, viewers.contains(where: { isTime(for: $0, view.generation, now: now) }) {
+            look()
             isPublishing = true
             // A message may end its client.
-            for viewer in viewers
-            where isDue(viewer, view.generation) && viewer.next <= now + ViewPublisher.haste && viewer.client.isDrained {
+            for viewer in viewers where isTime(for: viewer, view.generation, now: now) {
                 // One that waited for its frame does not keep the next one waiting.
                 viewer.next = max(viewer.next, now) + ViewPublisher.pause
-                tell(viewer, view, sight)
+                tell(viewer, view)
             }
             isPublishing = false
         }
-        plan(view?.generation)
+        plan(view?.generation, now: now)
     }
 
-    private func tell(_ viewer: Viewer, _ view: ViewedPicture, _ sight: PanelSight) {
+    /// Whether there is something to tell, and somebody who takes it now.
+    private func isTime(for viewer: Viewer, _ generation: Int, now: Instant) -> Bool {
+        viewer.next <= now + ViewPublisher.haste && isDue(viewer, generation) && viewer.client.isDrained
+    }
+
+    private func tell(_ viewer: Viewer, _ view: ViewedPicture) {
         let damage = viewer.damage
         viewer.damage.removeAll()
         let isNews = viewer.sight != sightNumber
         viewer.sight = sightNumber
         if viewer.generation != view.generation, let file = view.surface.file {
             viewer.generation = view.generation
-            return viewer.client.notify(Subscription.notification("picture", .object(picture(view, sight))), with: file)
+            return viewer.client.notify(Subscription.notification("picture", .object(picture(view))), with: file)
         }
         viewer.client.notify { bytes in
             DamageLine.append(damage, generation: view.generation, news: isNews ? sight : nil, to: &bytes)
@@ -177,7 +182,7 @@ final class ViewPublisher {
     }
 
     /// What a file holds.
-    private func picture(_ view: ViewedPicture, _ sight: PanelSight) -> JSONObject {
+    private func picture(_ view: ViewedPicture) -> JSONObject {
         [
             "generation": .integer(Int64(view.generation)), "width": .integer(Int64(view.surface.width)),
             "height": .integer(Int64(view.surface.height)), "stride": .integer(Int64(view.surface.stride * 4)), "state": sight.json,

@@ -12,7 +12,7 @@ package final class StageLoop {
     /// The display's light.
     package let light: DisplayLight
     /// Whether nothing is drawn, since the display is off.
-    package private(set) var isDark = false
+    @exclusivity(unchecked) package private(set) var isDark = false
 
     private let stage: any Stage
     private let events: EventLoop

@@ -28,9 +28,9 @@ package final class PanelRunner: StageOwner {
     /// Loads the panel again; nil if it has no configuration file.
     let source: PanelSource?
     /// What is shown.
-    var panel: LoadedPanel
+    @exclusivity(unchecked) var panel: LoadedPanel
     /// The mistakes of the configuration when it was last read.
-    var mistakes: [String] = []
+    @exclusivity(unchecked) var mistakes: [String] = []
     /// The banner with the mistakes of a failed reload.
     let mistakeNotice = MistakeNotice()
     /// The completions of reloads.
@@ -56,7 +56,7 @@ package final class PanelRunner: StageOwner {
     /// What was left out after repeated crashes; empty at a usual start.
     var recovery = ""
     /// The number of reloads that were shown.
-    var reloads = 0
+    @exclusivity(unchecked) var reloads = 0
     /// What is played around a panel that is only looked at while it is being made, which follows its files at once whatever it says, and
     /// leaves telling of mistakes to those who look; nil for any other. Set before `begin`.
     var rehearsal: Rehearsal?

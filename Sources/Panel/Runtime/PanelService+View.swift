@@ -6,9 +6,6 @@ import FasciaRaster
 extension PanelService {
     // MARK: Those who look
 
-    /// The picture as others look at it; nil while nobody does.
-    package var view: ViewedPicture? { runner.loop.view }
-
     /// Puts the picture where others can look at it.
     package func beginView() throws(ServiceError) {
         if picture == nil { throw ServiceError(PanelService.noPicture) }

@@ -13,12 +13,17 @@ import FasciaConfiguration
 /// The panel's runner owns it. Call it on the loop's thread, between frames; no call blocks.
 public final class PanelService {
     unowned let runner: PanelRunner
+    private let frameLoop: FrameLoop
     /// What clients set on tabs and controls, to be set again after a reload.
     var marks = PanelMarks()
 
     init(_ runner: PanelRunner) {
         self.runner = runner
+        frameLoop = runner.loop
     }
+
+    /// The picture as others look at it; nil while nobody does. Asked for in each frame.
+    package var view: ViewedPicture? { frameLoop.view }
 
     /// The panel's clock.
     package var clock: any Clock { runner.clock }
