@@ -41,7 +41,7 @@ import Testing
     // MARK: Numbers at the ends of what doubles hold
 
     /// Distances, moments and numbers that clients and files may give.
-    private static let extremes = [0, 5e-324, 1e-308, 1e-300, 1e-100, 1e-12, 1, 1e14, 9e14, 1e300, 1.7e308]
+    private static let extremes = [0, .leastNonzeroMagnitude, 1e-308, 1e-300, 1e-100, 1e-12, 1, 1e14, 9e14, 1e300, 1.7e308]
 
     @Test(arguments: ChartSeries.Style.allCases) func anyDistanceOfPointsIsDrawn(style: ChartSeries.Style) throws {
         for first in [0, -1e-308, 1, 9e14] {
@@ -68,7 +68,7 @@ import Testing
                 }
                 for isTime in [true, false] {
                     chart.isTime = isTime
-                    for points in [[0, 1e-300], [0, 5e-324, 9e14], [length], [-9e14, 0, 9e14]] as [[Double]] {
+                    for points in [[0, 1e-300], [0, .leastNonzeroMagnitude, 9e14], [length], [-9e14, 0, 9e14]] as [[Double]] {
                         series.setPoints(points.map { ChartSeries.Point(x: $0, y: 1) })
                         harness.settle()
                     }
@@ -81,7 +81,7 @@ import Testing
     @Test(arguments: ChartSeries.Style.allCases) func anySpanIsDrawn(style: ChartSeries.Style) throws {
         for span in ChartTests.extremes {
             let (harness, chart, series) = try make(style, count: 0) { $0.span = span }
-            for x in [-1e14, 0, 5e-324, 1e-300, 1e-300 + span, 1, 1.5, 9e14] {
+            for x in [-1e14, 0, .leastNonzeroMagnitude, 1e-300, 1e-300 + span, 1, 1.5, 9e14] {
                 series.append(x: x, y: 1)
                 harness.settle()
             }
