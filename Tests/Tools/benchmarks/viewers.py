@@ -52,7 +52,8 @@ PLAIN = "one that reads all, and the pixels"
 WEB = "a browser, by fascia-web"
 #: What each may cost, as a multiple of nobody's.
 GOALS = {STALLED: 1.05, FILLING: 1.10, PLAIN: 1.10, WEB: 1.10}
-#: KiB that the panel may have more of its own once all have left.
+#: KiB that the panel may have more of its own once all have left, in the second half of the rounds than in the first. What the first viewers
+#: leave is told and has no goal: pages that code writes when it runs for the first time.
 MEMORY_GOAL = 0
 
 PANEL = """\
@@ -414,14 +415,15 @@ def viewers():
     print(f"medians of {turns} rounds in {lasted:.0f} s, and where they lie to {rounds.LEVEL:.0%}")
     (first, file), *later = run.growth
     results["memory"] = {
-        "client_kB": before_any[0] - alone[0], "first_kB": first, "file_kB": file, "later_kB": statistics.median(own for own, _ in later),
+        "client_kB": before_any[0] - alone[0], "first_kB": first, "file_kB": file,
+        "later_kB": statistics.median(own for own, _ in later[len(later) // 2 :]) - statistics.median(own for own, _ in later[: len(later) // 2]),
         "later_file_kB": statistics.median(shared for _, shared in later),
     }
     m = results["memory"]
     print(f"memory once the first clients have left that did not look: RssAnon {m['client_kB']:+d} KiB")
     print(
-        f"memory with nobody, after the first have left: RssAnon {first:+d} KiB, the file that the next are given {file:+d} KiB; after each "
-        f"round since: {m['later_kB']:+g} and {m['later_file_kB']:+g} KiB   +{MEMORY_GOAL} KiB{'  MISSED' if keeps_too_much(m) else ''}")
+        f"memory with nobody, after the first have left: RssAnon {first:+d} KiB, the file that the next are given {file:+d} KiB; from the "
+        f"first half of the rounds since to the second: {m['later_kB']:+g}, the file {m['later_file_kB']:+g} KiB   +{MEMORY_GOAL} KiB{'  MISSED' if keeps_too_much(m) else ''}")
     return results
 
 
@@ -439,8 +441,8 @@ def costs_too_much(variant):
 
 
 def keeps_too_much(memory):
-    """Whether the panel has more of its own once all have left than before the first."""
-    return max(memory["first_kB"], memory["later_kB"]) > MEMORY_GOAL
+    """Whether the panel has more of its own each time that all have left."""
+    return memory["later_kB"] > MEMORY_GOAL
 
 
 def missed(figures):
@@ -451,5 +453,5 @@ def missed(figures):
     ]
     told += [f"“{name}” was not measured" for name in GOALS if name not in figures["variants"]]
     if keeps_too_much(memory := figures["memory"]):
-        told.append(f"memory with nobody grew by {memory['first_kB']:+d} KiB at first and {memory['later_kB']:+g} since, and may by {MEMORY_GOAL}")
+        told.append(f"memory with nobody grew by {memory['later_kB']:+g} KiB, and may by {MEMORY_GOAL}")
     return told
