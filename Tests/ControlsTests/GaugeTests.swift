@@ -117,6 +117,33 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
+    /// A ring that is hardly longer than wide has a track all the same, and tells values apart.
+    @Test(arguments: [(30.0, 70.0), (10, 30), (120, 200)]) func aShortRingHasATrack(sweep: Double, width: Double) throws {
+        let (harness, gauge) = try make(.arc)
+        (gauge.startAngle, gauge.sweepAngle, gauge.lineWidth, gauge.trackColor) = (270 - sweep / 2, sweep, width, .blue)
+        gauge.value = nil
+        harness.step()
+        #expect(try ring(harness, gauge, 0.5) == Color.blue.argb & 0xFF_FFFF)
+        let (size, full) = (harness.window.pixelSize, harness.window.theme.accent.argb & 0xFF_FFFF)
+        let filled = [0.0, 300, 2].map { value in
+            gauge.value = value
+            harness.step()
+            return (0..<size.height).reduce(0) { sum, y in sum + (0..<size.width).count { harness.pixel($0, y) == full } }
+        }
+        #expect(filled[0] > 0 && filled[1] > filled[0])
+        #expect(harness.mistakes.isEmpty)
+    }
+
+    @Test func aRingOfHardlyAnyAngleIsDrawn() throws {
+        let (harness, gauge) = try make(.arc)
+        gauge.sweepAngle = .leastNonzeroMagnitude
+        for value in [0, 300, nil, 150] as [Double?] {
+            gauge.value = value
+            harness.step()
+        }
+        #expect(harness.mistakes.isEmpty)
+    }
+
     /// All the way round it is full at its greatest value, and has ends below it. Each step is drawn in part and compared with the whole.
     @Test func aClosedRingIsFullAtItsGreatestValue() throws {
         let (harness, gauge) = try make(.arc)

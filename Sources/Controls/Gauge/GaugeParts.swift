@@ -89,7 +89,8 @@ final class GaugeParts {
         let (dx, dy) = (grid.pixels(across), grid.pixels(down))
         let area = PixelRect(
             x: frame.x + dx, y: frame.y + dy, width: max(0, frame.width - 2 * dx), height: max(0, frame.height - 2 * dy))
-        let sweep = gauge.sweepAngle > 0 ? min(gauge.sweepAngle, 360) : 270
+        // Fractions of hardly any angle would be no numbers.
+        let sweep = gauge.sweepAngle > 0 ? min(max(gauge.sweepAngle, 0.001), 360) : 270
         let own = gauge.lineWidth
         let isNeedle = gauge.style == .needle
         let ring = RingGeometry(
@@ -312,8 +313,7 @@ final class GaugeParts {
         func draw(inset: Int, _ color: Color) {
             GaugeLook.draw(
                 ring, from: reach, to: end - reach, radius: ring.radius - inset, width: ring.width - 2 * inset, cap: cap, color,
-                isKept: true,
-                on: canvas)
+                isKept: true, on: canvas)
         }
         if let track = gauge.look.track { return draw(inset: 0, track) }
         if gauge.hasRail {

@@ -52,10 +52,11 @@ struct RingGeometry: Equatable {
     /// Whether it goes all the way round.
     var isClosed: Bool { sweep > 2 * .pi - 1e-6 }
 
-    /// How far a round end of the track reaches on its middle line, as a fraction of the ring; at most half of it.
+    /// How far a round end of the track reaches on its middle line, as a fraction of the ring; at most a quarter of it, so that on a ring that is
+    /// hardly longer than wide there is something between its ends.
     var capReach: Double {
         let (half, middle) = (Double(width) / 2, Double(radius) - Double(width) / 2)
-        return middle > 0 ? min(0.5, 2 * asin(min(1, half / (2 * middle))) / sweep) : 0.5
+        return middle > 0 ? min(0.25, 2 * asin(min(1, half / (2 * middle))) / sweep) : 0.25
     }
 
     /// The part of the ring that such an end can be in: away from the middle line it reaches a little farther.
