@@ -143,7 +143,7 @@ def viewers(results):
     yield (
         f"Medians of {v['rounds']} rounds, each measurement against those of nobody before and after it; in brackets where the median lies to "
         f"{v['level']:.0%}, of nobody's own too. The first clients of a panel leave {m['client_kB']:+g} KiB of its own (RssAnon) that do not look, the first that do "
-        f"{m['first_kB']:+g} more, and all others {m['later_kB']:+g} (goal: +0{missed(m['later_kB'], 0)}); the file of {m['file_kB']} KiB in "
+        f"{m['first_kB']:+g} more, and from the first half of the rounds since to the second it is {m['later_kB']:+g} (goal: +0{missed(m['later_kB'], 0)}); the file of {m['file_kB']} KiB in "
         "which they saw the picture stays, black, for the next.")
 
 
