@@ -34,7 +34,8 @@ import Testing
 
     private func reader(_ name: String) -> (ExpressionValue?) -> Void {
         { [log] value in
-            log.entries.append("\(name)=\(value?.number.map { "\($0)" } ?? value?.text ?? value?.boolean.map { "\($0)" } ?? "unknown")")
+            let text: String? = value?.number.map(\.description) ?? value?.text ?? value?.boolean.map(\.description)
+            log.entries.append("\(name)=\(text ?? "unknown")")
         }
     }
 

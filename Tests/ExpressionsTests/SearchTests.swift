@@ -6,7 +6,8 @@ import Testing
 
 /// What `contains` finds, whatever the script.
 @Suite struct SearchTests {
-    @Test(arguments: [
+    /// With its type, which the compiler would look for for seconds.
+    private static let finds: [(String, String, Bool)] = [
         ("Straße", "SS", true), ("Strasse", "ß", true), ("Straße", "stras", true), ("STRAẞE", "straße", true), ("Südkreuz", "sud", true),
         ("Sudkreuz", "süd", true), ("Weißensee", "WEISS", true), ("Łódź", "lodz", true), ("Ærø", "aero", true), ("İstanbul", "i", true),
         ("ISTANBUL", "ist", true), ("ısı", "I", false), ("ısı", "ISI", false), ("Üben", "übe", true), ("u\u{308}ben", "Ü", true),
@@ -21,7 +22,9 @@ import Testing
         ("И\u{323}\u{306}", "й", true), ("И\u{301}к", "ик", true), ("\u{BCA}", "\u{BC6}\u{BBE}", true), ("\u{DDD}", "\u{DD9}", true),
         ("\u{1026}", "\u{1025}\u{102E}", true), ("\u{F900}", "\u{8C48}", true), ("\u{20122}", "\u{2F803}", true), ("𐐀𐐁", "𐐨𐐩", true),
         ("\u{1E922}\u{1E944}\u{1E923}", "\u{1E900}\u{1E901}", true), ("\u{1E900}", "\u{1E923}", false), ("👩👧", "👩\u{E0101}👧", true),
-    ]) func lettersAreFoundWhateverTheirAccents(text: String, part: String, expected: Bool) {
+    ]
+
+    @Test(arguments: finds) func lettersAreFoundWhateverTheirAccents(text: String, part: String, expected: Bool) {
         #expect(text.containsIgnoringCase(part) == expected)
         #expect(("q" + text + "z").containsIgnoringCase(part) == expected && Self.plainly("q" + text + "z", part) == expected)
     }

@@ -1,6 +1,6 @@
 extension ViewKinds {
     /// What Fascia brings, in the order of the reference.
-    public static let standard = ViewKinds([
+    public static let standard: ViewKinds = ViewKinds([
         "button": { ButtonKind.kind },
         "segmentedControl": { SegmentedControlKind.kind },
         "slider": { SliderKind.kind },
