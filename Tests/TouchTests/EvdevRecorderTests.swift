@@ -187,7 +187,8 @@ private final class DevicePipe {
         try Self.turn(loop)
         #expect(reasons.isEmpty)
         second.unplug()
-        try Self.turn(loop)
+        // A child that another test makes at this moment has the pipe too, until it becomes its program.
+        for _ in 0..<100 where reasons.isEmpty { try Self.turn(loop) }
         #expect(reasons == ["every device was unplugged"])
         #expect(recorder.finish().devices.map(\.events.count) == [1, 0])
     }
