@@ -55,7 +55,7 @@ public final class Surface {
         if stride % 1024 == 0 { stride += 16 }
         let count = stride * height
         // Vectors reach behind the last row's end.
-        let file = isShared ? try PixelFile(bytes: count * 4 + 64) : nil
+        let file = isShared ? try PixelFile(pixelBytes: count * 4 + 64) : nil
         guard let memory = file?.memory ?? PixelMemory.allocate(bytes: count * 4 + 64) else {
             throw RasterError(attempt: "make a surface", object: "\(width)×\(height) pixels", reason: "out of memory")
         }

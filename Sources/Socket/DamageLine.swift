@@ -7,10 +7,22 @@ enum DamageLine {
     /// The beginning, up to the number of the file.
     private static let start = Array(#"{"jsonrpc":"2.0","method":"damage","params":{"generation":"#.utf8)
     private static let rectangles = Array(#","rectangles":["#.utf8)
+    private static let end = Array("}}".utf8)
     /// How many digits a number has at most, and how many bytes a rectangle of four of them.
     private static let longestNumber = 19
     private static let longestRectangle = 4 * longestNumber + 6
     private static let state = Array(#","state":"#.utf8)
+
+    /// Adds the notification for one who looks up in the list which rectangles have changed, without a line feed.
+    static func append(generation: Int, news: PanelSight?, to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: start)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestNumber) { text in
+            var count = 0
+            write(generation, to: text, &count)
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[..<count]))
+        }
+        append(news, to: &bytes)
+    }
 
     /// Adds the notification, without a line feed.
     /// - Parameters:
@@ -41,12 +53,16 @@ enum DamageLine {
             write(UInt8(ascii: "]"), to: text, &count)
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[..<count]))
         }
+        append(news, to: &bytes)
+    }
+
+    /// What comes behind it, to the end.
+    private static func append(_ news: PanelSight?, to bytes: inout [UInt8]) {
         if let news {
             bytes.append(contentsOf: state)
             news.json.append(to: &bytes)
         }
-        bytes.append(UInt8(ascii: "}"))
-        bytes.append(UInt8(ascii: "}"))
+        bytes.append(contentsOf: end)
     }
 
     private static func write(_ byte: UInt8, to text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int) {

@@ -8,9 +8,10 @@ extension RPCMethod {
         RPCMethod(
             "view", .see, "gives a file with the picture, into which the panel draws, and tells what changes until the connection ends",
             .optional(.text("user", "who looks, for the journal")),
-            result: "an object: generation, width, height, stride in bytes, state; a descriptor comes with it"
-        ) { call, user in
-            let answer = try call.methods.views.add(call.client)
+            .optional(.boolean("list", "whether the client looks in the file's list for a second after each message, and is told less")),
+            result: "an object: generation, width, height, stride in bytes, list: its place in the file, state; a descriptor comes with it"
+        ) { call, user, looksInList in
+            let answer = try call.methods.views.add(call.client, looksInList: looksInList ?? false)
             call.methods.looks(call.client, user: user)
             return answer
         },

@@ -1,12 +1,16 @@
 import FasciaGeometry
 import FasciaJSON
 import FasciaPanel
+import FasciaRaster
 import FasciaSystem
 
 /// Tells those who look at the panel what has changed in its picture, which they read themselves: the panel encodes no pixel for them.
 ///
 /// Rectangles gather for each until it has taken what was sent before, and for a thirtieth of a second: one who is slow costs no more than
 /// one who is not, and while nothing changes nobody is told anything.
+///
+/// One who wants to looks them up in a list behind the picture, of its own accord for a second after each message: while frames follow each
+/// other it is told only now and then to go on, since a message costs a tenth of a frame.
 final class ViewPublisher {
     /// How many may look at once.
     static let most = 8
@@ -16,6 +20,9 @@ final class ViewPublisher {
     static let patience = TimeSpan.milliseconds(20)
     /// How much earlier: frames thirty times a second come now before their moment and now behind it.
     static let haste = TimeSpan.milliseconds(8)
+    /// How long one who looks in the list is told of nothing that is there. It looks for twice as long after a message, so that there is no
+    /// moment in which a change is neither seen nor told.
+    static let trust = TimeSpan.milliseconds(500)
     /// How many mistakes are told, and how many bytes of each.
     static let mistakeLimit = 50
     static let mistakeBytes = 1024
@@ -30,9 +37,12 @@ final class ViewPublisher {
         @exclusivity(unchecked) var sight: Int
         /// When the next message is due.
         @exclusivity(unchecked) var next: Instant
+        /// Until when it sees what is in the list without being told; nil for one who is told everything.
+        @exclusivity(unchecked) var trusted: Instant?
 
-        init(_ client: ControlClient, generation: Int, sight: Int, now: Instant) {
+        init(_ client: ControlClient, generation: Int, sight: Int, looksInList: Bool, now: Instant) {
             self.client = client
+            trusted = looksInList ? now + ViewPublisher.trust : nil
             self.generation = generation
             self.sight = sight
             next = now
@@ -47,6 +57,8 @@ final class ViewPublisher {
     @exclusivity(unchecked) private var sightNumber = 0
     /// Whether messages are being sent: what is to be done then is seen to afterwards.
     @exclusivity(unchecked) private var isPublishing = false
+    /// The list of what changes in a file, and which one that is.
+    @exclusivity(unchecked) private var list: (changes: ChangeList, generation: Int)?
     private var source: DeferredSource?
     private var timer: TimerSource?
 
@@ -60,7 +72,8 @@ final class ViewPublisher {
     }
 
     /// Begins to tell a client.
-    func add(_ client: ControlClient) throws(RPCError) -> RPCAnswer {
+    /// - Parameter looksInList: whether it looks up in the list by itself what changes.
+    func add(_ client: ControlClient, looksInList: Bool) throws(RPCError) -> RPCAnswer {
         if client.isInBatch { throw RPCError(.invalidRequest, "“view” cannot be in a list: a descriptor comes with its answer") }
         if viewers.contains(where: { $0.client === client }) {
             throw RPCError(.unavailable, "this connection looks already: “view” is for once a connection")
@@ -75,11 +88,12 @@ final class ViewPublisher {
         }
         guard let view = service.view, let file = view.surface.file else { throw RPCError(.unavailable, PanelService.noPicture) }
         // What was composed so far is in the picture.
-        gather(view)
+        let now = clock.now
+        gather(view, now: now)
         look()
-        viewers.append(Viewer(client, generation: view.generation, sight: sightNumber, now: clock.now))
+        viewers.append(Viewer(client, generation: view.generation, sight: sightNumber, looksInList: looksInList, now: now))
         client.onDrained = { [unowned self] in if !self.isPublishing { self.plan(self.service.view?.generation, now: self.clock.now) } }
-        return .resultWith(.object(picture(view)), file)
+        return .resultWith(.object(picture(view, file)), file)
     }
 
     /// Forgets a client that is gone.
@@ -89,6 +103,7 @@ final class ViewPublisher {
         viewers.removeAll { $0.client === client }
         if viewers.isEmpty {
             timer?.disarm()
+            list = nil
             service.endView()
         }
     }
@@ -98,7 +113,7 @@ final class ViewPublisher {
     func turned() {
         if viewers.isEmpty { return }
         let (now, view) = (clock.now, service.view)
-        if let view { gather(view) }
+        if let view { gather(view, now: now) }
         // Who is told of the picture anyway is told of the rest then.
         if viewers.contains(where: { $0.damage.isEmpty }) { look() }
         publish(view, now: now)
@@ -131,10 +146,23 @@ final class ViewPublisher {
     /// Whether the panel is to be woken to tell something, for tests.
     var isTimerArmed: Bool { timer?.isArmed ?? false }
 
-    private func gather(_ view: ViewedPicture) {
+    private func gather(_ view: ViewedPicture, now: Instant) {
         if view.damage.isEmpty { return }
         let damage = view.takeDamage()
-        for viewer in viewers { viewer.damage.add(damage) }
+        write(damage, of: view)
+        for viewer in viewers {
+            if let trusted = viewer.trusted, now < trusted { continue }
+            viewer.damage.add(damage)
+        }
+    }
+
+    /// Writes into the list what has changed.
+    private func write(_ damage: borrowing Damage, of view: ViewedPicture) {
+        if list?.generation != view.generation {
+            list = view.surface.file.map { (ChangeList(at: $0.notes), view.generation) }
+        }
+        guard let changes = list?.changes else { return }
+        for index in 0..<damage.count { changes.add(damage[index]) }
     }
 
     /// Whether there is something to tell.
@@ -172,20 +200,28 @@ final class ViewPublisher {
         viewer.damage.removeAll()
         let isNews = viewer.sight != sightNumber
         viewer.sight = sightNumber
+        let looksInList = viewer.trusted != nil
+        if looksInList { viewer.trusted = clock.now + ViewPublisher.trust }
         if viewer.generation != view.generation, let file = view.surface.file {
             viewer.generation = view.generation
-            return viewer.client.notify(Subscription.notification("picture", .object(picture(view))), with: file)
+            return viewer.client.notify(Subscription.notification("picture", .object(picture(view, file))), with: file)
         }
         viewer.client.notify { bytes in
-            DamageLine.append(damage, generation: view.generation, news: isNews ? sight : nil, to: &bytes)
+            let news = isNews ? sight : nil
+            if looksInList {
+                DamageLine.append(generation: view.generation, news: news, to: &bytes)
+            } else {
+                DamageLine.append(damage, generation: view.generation, news: news, to: &bytes)
+            }
         }
     }
 
     /// What a file holds.
-    private func picture(_ view: ViewedPicture) -> JSONObject {
+    private func picture(_ view: ViewedPicture, _ file: PixelFile) -> JSONObject {
         [
             "generation": .integer(Int64(view.generation)), "width": .integer(Int64(view.surface.width)),
-            "height": .integer(Int64(view.surface.height)), "stride": .integer(Int64(view.surface.stride * 4)), "state": sight.json,
+            "height": .integer(Int64(view.surface.height)), "stride": .integer(Int64(view.surface.stride * 4)),
+            "list": .integer(Int64(file.notesOffset)), "state": sight.json,
         ]
     }
 }

@@ -37,6 +37,18 @@ import Testing
         #expect(line(corner, 9) == #"{"jsonrpc":"2.0","method":"damage","params":{"generation":9,"rectangles":[[0,0,16384,16384]]}}"#)
     }
 
+    @Test func whoLooksInTheListIsToldNoRectangles() throws {
+        let panel = try ControlPanel("fascia: 1\nviews: [{type: label, text: A, frame: {left: 10, top: 10}}]")
+        let state = panel.panel.service.sight
+        for news in [nil, state] {
+            var bytes: [UInt8] = []
+            DamageLine.append(generation: 1_234, news: news, to: &bytes)
+            var parameters: JSONObject = ["generation": 1_234]
+            parameters["state"] = news?.json
+            #expect(String(decoding: bytes, as: UTF8.self) == Subscription.notification("damage", .object(parameters)).text)
+        }
+    }
+
     @Test func whatThePanelIsLikeComesWithIt() throws {
         let panel = try ControlPanel("fascia: 1\nviews: [{type: label, text: A, frame: {left: 10, top: 10}}]")
         let state = panel.panel.service.sight

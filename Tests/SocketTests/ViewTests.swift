@@ -14,7 +14,7 @@ import Testing
 
 /// Who looks at a panel reads its picture where the panel draws it, and can do nothing else to it.
 @Suite struct ViewTests {
-    private static let text = """
+    static let text = """
         fascia: 1
         values: {level: {range: [0, 100], initial: 20}, on: boolean}
         views:

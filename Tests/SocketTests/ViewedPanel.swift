@@ -25,10 +25,17 @@ final class PanelViewer {
     private var memory: UnsafeMutableRawPointer?
     private var bytes = 0
     private var stride = 0
+    private var list: (memory: UnsafeMutableRawPointer, changes: ChangeList)?
+    private var known: UInt64 = 0
+    /// How many rectangles it found in the list.
+    private(set) var found = 0
+    /// How often it was too late for some.
+    private(set) var misses = 0
 
     init(_ socket: StreamSocket) { self.socket = socket }
 
     deinit {
+        if let list { munmap(list.memory, ChangeList.bytes) }
         if let memory { munmap(memory, bytes) }
         for descriptor in descriptors { close(descriptor) }
     }
@@ -54,6 +61,15 @@ final class PanelViewer {
         }
     }
 
+    /// Looks in the list what has changed, whatever it was told.
+    func look() {
+        guard let list else { return }
+        let rects = list.changes.changes(since: &known)
+        if rects == nil { misses += 1 }
+        found += rects?.count ?? 0
+        for rect in rects ?? [PixelRect(x: 0, y: 0, width: width, height: height)] { copy(rect) }
+    }
+
     private func take(_ message: JSONValue) {
         if let picture = message["result"] ?? (message["method"] == "picture" ? message["params"] : nil), picture["stride"] != nil {
             map(picture)
@@ -75,6 +91,12 @@ final class PanelViewer {
         bytes = stride * height
         memory = mmap(nil, bytes, PROT_READ, MAP_SHARED, descriptors.last ?? -1, 0)
         #expect(memory != MAP_FAILED)
+        if let list { munmap(list.memory, ChangeList.bytes) }
+        // Shorter than it has to be, and it could not be read to its end.
+        let notes = mmap(nil, ChangeList.bytes, PROT_READ, MAP_SHARED, descriptors.last ?? -1, off_t(number("list")))
+        #expect(notes != MAP_FAILED && number("list") >= bytes)
+        list = notes.map { ($0, ChangeList(at: $0)) }
+        known = list?.changes.written ?? 0
         pixels = [UInt32](repeating: 0, count: width * height)
         copy(PixelRect(x: 0, y: 0, width: width, height: height))
     }
@@ -103,11 +125,12 @@ final class PanelViewer {
 extension ControlPanel {
     /// A client that begins to look.
     /// - Parameter user: who it says that it is, as JSON writes it between quotation marks.
-    func look(as role: RPCMethod.Role = .see, user: String? = nil) throws -> PanelViewer {
+    /// - Parameter list: whether it says that it looks in the list.
+    func look(as role: RPCMethod.Role = .see, user: String? = nil, list: Bool = false) throws -> PanelViewer {
         let (near, far) = try StreamSocket.pair()
         server.add(near, as: role)
         let viewer = PanelViewer(far)
-        let parameters = user.map { #","params":{"user":"\#($0)"}"# } ?? ""
+        let parameters = user.map { #","params":{"user":"\#($0)"}"# } ?? (list ? #","params":{"list":true}"# : "")
         viewer.send(#"{"jsonrpc":"2.0","id":7,"method":"view"\#(parameters)}"#)
         try turn()
         viewer.read()
