@@ -57,6 +57,10 @@ final class PanelLink: @unchecked Sendable {
     /// How much may wait for a panel that takes nothing.
     private static let waitingLimit = RPC.requestLimit + 1 << 18
     private var isRetrying = false
+    // Used on the thread alone.
+    private let clock = MonotonicClock()
+    private var gaze: PanelGaze?
+    private var asksForList = true
     private static let flushPause = TimeAmount.milliseconds(5)
 
     /// - Parameters:
@@ -165,7 +169,7 @@ final class PanelLink: @unchecked Sendable {
                 guard take(socket.descriptor) else { return }
                 lastReason = ""
                 if !tell(.connected(process: socket.peer?.process)) { return }
-                try socket.sendAll(RPC.view(PanelLink.viewID, user: user) + [10])
+                try socket.sendAll(RPC.view(PanelLink.viewID, user: user, list: asksForList) + [10])
                 reason = try read(socket) ?? reason
             } catch {
                 reason = error.description
@@ -219,7 +223,15 @@ final class PanelLink: @unchecked Sendable {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         var line: [UInt8] = []
         var file: FileDescriptor?
+        gaze = nil
         while true {
+            // Where nothing is looked at, it waits for what comes.
+            if let wait = gaze?.wait(now: clock.now), wait >= 0 {
+                var ready = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+                let count = poll(&ready, 1, wait)
+                if let (generation, rects) = gaze?.look(now: clock.now), !tell(.damage(generation: generation, rects)) { return nil }
+                if count <= 0 { continue }
+            }
             var descriptor: Int32?
             let count = try buffer.withUnsafeMutableBufferPointer { (bytes) throws(SystemError) in
                 try socket.receive(into: UnsafeMutableRawBufferPointer(bytes), descriptor: &descriptor)
@@ -246,15 +258,28 @@ final class PanelLink: @unchecked Sendable {
             return (tell(.line(line)), nil)
         }
         if message["method"] == "damage", let parameters = message["params"] {
+            gaze?.wake(now: clock.now)
             let rects = (parameters["rectangles"]?.asArray ?? []).compactMap(RPC.rect)
             if let state = parameters["state"], !tell(.state(state)) || !tell(.line(line)) { return (false, nil) }
-            return (tell(.damage(generation: parameters["generation"]?.asInteger ?? 0, rects)), nil)
+            return (rects.isEmpty || tell(.damage(generation: parameters["generation"]?.asInteger ?? 0, rects)), nil)
         }
         let isAnswer = message["id"] == PanelLink.viewID
         guard isAnswer || message["method"] == "picture" else { return (tell(.line(line)), nil) }
-        if let error = message["error"]?["message"]?.asString { return (false, error) }
+        if let error = message["error"]?["message"]?.asString {
+            // A panel that was there before this program was renewed knows nothing of lists; it is tried again without.
+            if message["error"]?["code"] == RPC.invalidParameters { asksForList = false }
+            return (false, error)
+        }
         guard let parameters = isAnswer ? message["result"] : message["params"], let note = RPC.picture(parameters, file.take()) else {
             return (false, "the panel sent no picture")
+        }
+        // Before the browser is given the picture: what changes meanwhile is in the list.
+        do {
+            let list = parameters["list"]?.asInteger.map { Int(clamping: $0) }
+            gaze = try list.map { (list) throws(SystemError) in try PanelGaze(note, list: list, now: clock.now) }
+        } catch {
+            close(note.descriptor)
+            return (false, error.description)
         }
         // The browser is told what the panel is like, as it is when that changes.
         let told = JSONValue.object(["jsonrpc": "2.0", "method": "picture", "params": parameters])

@@ -23,14 +23,21 @@ enum RPC {
     /// The longest request of a browser that may do so much.
     static func requestLimit(of role: User.Role) -> Int { role == .see ? requestLimitOfSee : requestLimit }
 
+    /// The panel's number for parameters that it does not know.
+    static let invalidParameters: JSONValue = -32602
     /// The most values in a request, names counted too.
     private static let mostValues = 100_000
 
     /// The request that begins to look.
-    /// - Parameter user: who does; nil leaves it out, which every panel understands.
-    static func view(_ id: JSONValue, user: String?) -> [UInt8] {
+    /// - Parameters:
+    ///   - user: who does; nil for who has a token.
+    ///   - list: whether changes are looked up in the list behind the picture.
+    static func view(_ id: JSONValue, user: String?, list: Bool) -> [UInt8] {
+        var parameters: JSONObject = [:]
+        if let user { parameters["user"] = .string(user) }
+        if list { parameters["list"] = true }
         var object: JSONObject = ["jsonrpc": "2.0", "id": id, "method": "view"]
-        if let user { object["params"] = ["user": .string(user)] }
+        if !parameters.isEmpty { object["params"] = .object(parameters) }
         return JSONValue.object(object).bytes
     }
 
