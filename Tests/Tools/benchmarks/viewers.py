@@ -15,9 +15,11 @@ import multiprocessing
 import os
 import pathlib
 import re
+import select
 import shutil
 import socket
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
@@ -42,16 +44,23 @@ SETTLE = 0.4
 #: How long a start may take, beneath valgrind and on a busy machine too; and how long is not measured after it: code that runs for the first time.
 START_SECONDS = 60
 WARM_SECONDS = 4
+#: How one looks in the list: seconds between two looks, and how many of those that find nothing are the last; where its rectangles begin, and how
+#: many there are.
+LOOK_PAUSE = 0.033
+LOOKS = 32
+LIST_START = 64
+LIST_PLACES = 256
 #: How long a viewer that reads nothing may take until the kernel takes no more for it.
 FILL_SECONDS = 10
 
 NOBODY = "nobody"
 STALLED = "one that reads nothing, whose socket is full"
 FILLING = "… before it is, while the kernel takes what it is told"
-PLAIN = "one that reads all, and the pixels"
+PLAIN = "one that is told all, and reads the pixels"
+LIST = "one that looks in the list, and reads the pixels"
 WEB = "a browser, by fascia-web"
 #: What each may cost, as a multiple of nobody's.
-GOALS = {STALLED: 1.05, FILLING: 1.10, PLAIN: 1.10, WEB: 1.10}
+GOALS = {STALLED: 1.05, FILLING: 1.10, PLAIN: 1.10, LIST: 1.10, WEB: 1.10}
 #: KiB that the panel may have more of its own once all have left, in the second half of the rounds than in the first. What the first viewers
 #: leave is told and has no goal: pages that code writes when it runs for the first time.
 MEMORY_GOAL = 0
@@ -155,9 +164,10 @@ class Connection:
 class Picture(Connection):
     """One that looks, and the picture in memory that it was given."""
 
-    def __init__(self, path):
+    def __init__(self, path, looks=False):
         super().__init__(path)
-        self.socket.sendall(b'{"jsonrpc":"2.0","id":1,"method":"view"}\n')
+        request = {"jsonrpc": "2.0", "id": 1, "method": "view"} | ({"params": {"list": True}} if looks else {})
+        self.socket.sendall(json.dumps(request).encode() + b"\n")
         room = array.array("i", [0])
         data, extra, _, _ = self.socket.recvmsg(1 << 16, socket.CMSG_SPACE(room.itemsize))
         while b"\n" not in data:
@@ -169,19 +179,43 @@ class Picture(Connection):
         answer = json.loads(line)["result"]
         self.stride = answer["stride"]
         self.memory = mmap.mmap(room[-1], self.stride * answer["height"], mmap.MAP_SHARED, mmap.PROT_READ)
+        self.list = mmap.mmap(room[-1], LIST_START + LIST_PLACES * 8, mmap.MAP_SHARED, mmap.PROT_READ, offset=answer["list"])
         os.close(room[-1])
+
+    def read(self, x, y, width, height):
+        for row in range(y, y + height):
+            self.memory[row * self.stride + x * 4 : row * self.stride + (x + width) * 4]
 
     def follow(self):
         """Reads what is told, and the pixels that have changed, until the end."""
         while data := self.socket.recv(1 << 16):
             *lines, self.rest = (self.rest + data).split(b"\n")
             for line in lines:
-                for x, y, width, height in json.loads(line).get("params", {}).get("rectangles", ()):
-                    for row in range(y, y + height):
-                        self.memory[row * self.stride + x * 4 : row * self.stride + (x + width) * 4]
+                for rectangle in json.loads(line).get("params", {}).get("rectangles", ()):
+                    self.read(*rectangle)
+
+    def written(self):
+        return int.from_bytes(self.list[:8], sys.byteorder)
+
+    def look(self):
+        """Reads what stands in the list, and the pixels, for as long as something changes, and waits for the panel's word then."""
+        known, left = self.written(), LOOKS
+        while True:
+            if select.select([self.socket], [], [], LOOK_PAUSE if left else None)[0]:
+                if not self.socket.recv(1 << 16):
+                    return
+                left = LOOKS
+            end = self.written()
+            left = LOOKS if end > known else left - 1
+            if end - known >= LIST_PLACES:
+                raise RuntimeError("more was written into the list than it holds")
+            for number in range(known, end):
+                self.read(*struct.unpack_from("=4H", self.list, LIST_START + number % LIST_PLACES * 8))
+            known = end
 
     def close(self):
         self.memory.close()
+        self.list.close()
         super().close()
 
 
@@ -189,6 +223,12 @@ def follow(path, ready):
     picture = Picture(path)
     ready.set()
     picture.follow()
+
+
+def look(path, ready):
+    picture = Picture(path, looks=True)
+    ready.set()
+    picture.look()
 
 
 def browse(web, cookie, ready):
@@ -239,7 +279,7 @@ class Run:
         #: Who looks, by name: what has them do so for a while.
         self.kinds = {
             STALLED: lambda: nothing_read(panel.socket, True), FILLING: lambda: nothing_read(panel.socket, False),
-            PLAIN: lambda: process(follow, panel.socket),
+            PLAIN: lambda: process(follow, panel.socket), LIST: lambda: process(look, panel.socket),
         }
         if web:
             self.kinds[WEB] = lambda: process(browse, web, web.cookie())
