@@ -87,11 +87,12 @@ final class ViewPublisher {
             throw RPCError(.unavailable, error.description)
         }
         guard let view = service.view, let file = view.surface.file else { throw RPCError(.unavailable, PanelService.noPicture) }
-        // What was composed so far is in the picture.
-        let now = clock.now
-        gather(view, now: now)
+        // What was composed so far is in the picture. Where something changed before is nothing for those who come now: it may tell which buttons
+        // were pressed.
+        gather(view)
+        list(of: view)?.forget()
         look()
-        viewers.append(Viewer(client, generation: view.generation, sight: sightNumber, looksInList: looksInList, now: now))
+        viewers.append(Viewer(client, generation: view.generation, sight: sightNumber, looksInList: looksInList, now: clock.now))
         client.onDrained = { [unowned self] in if !self.isPublishing { self.plan(self.service.view?.generation, now: self.clock.now) } }
         return .resultWith(.object(picture(view, file)), file)
     }
@@ -113,7 +114,7 @@ final class ViewPublisher {
     func turned() {
         if viewers.isEmpty { return }
         let (now, view) = (clock.now, service.view)
-        if let view { gather(view, now: now) }
+        if let view { gather(view) }
         // Who is told of the picture anyway is told of the rest then.
         if viewers.contains(where: { $0.damage.isEmpty }) { look() }
         publish(view, now: now)
@@ -146,23 +147,30 @@ final class ViewPublisher {
     /// Whether the panel is to be woken to tell something, for tests.
     var isTimerArmed: Bool { timer?.isArmed ?? false }
 
-    private func gather(_ view: ViewedPicture, now: Instant) {
+    private func gather(_ view: ViewedPicture) {
         if view.damage.isEmpty { return }
         let damage = view.takeDamage()
-        write(damage, of: view)
+        if let list = list(of: view) {
+            for index in 0..<damage.count { list.add(damage[index]) }
+        }
+        // By the time at which it stands in the list: this process may have stood still since the frame began, and those who look gone to rest.
+        var now: Instant?
         for viewer in viewers {
-            if let trusted = viewer.trusted, now < trusted { continue }
+            if let trusted = viewer.trusted {
+                let moment = now ?? clock.now
+                now = moment
+                if moment < trusted { continue }
+            }
             viewer.damage.add(damage)
         }
     }
 
-    /// Writes into the list what has changed.
-    private func write(_ damage: borrowing Damage, of view: ViewedPicture) {
+    /// The list of what changes in a picture.
+    private func list(of view: ViewedPicture) -> ChangeList? {
         if list?.generation != view.generation {
             list = view.surface.file.map { (ChangeList(at: $0.notes), view.generation) }
         }
-        guard let changes = list?.changes else { return }
-        for index in 0..<damage.count { changes.add(damage[index]) }
+        return list?.changes
     }
 
     /// Whether there is something to tell.

@@ -35,6 +35,12 @@ package struct ChangeList {
         count.pointee.store(number &+ 1, ordering: .releasing)
     }
 
+    /// Writes nothing over all that it holds: whoever begins to read now learns nothing of what was before, and who reads already takes
+    /// everything as changed.
+    package func forget() {
+        for _ in 0..<ChangeList.capacity { add(.zero) }
+    }
+
     /// What was written since there were so many.
     /// - Parameter number: how many were known; afterwards how many are.
     /// - Returns: the rectangles, oldest first, whatever stands there; nil if some are not known any more: then everything may have changed.

@@ -169,7 +169,7 @@ import Testing
             "Views of a tree": ViewOutline.limit, "Views of a tree written in a turn": TreeReading.part,
             "Clients that look": ViewPublisher.most,
             "Milliseconds between two messages of damage": Int(ViewPublisher.pause.nanoseconds / 1_000_000),
-            "Milliseconds between two to who looks in the list": Int(ViewPublisher.trust.nanoseconds / 1_000_000),
+            "Milliseconds after one without word of rectangles, to who looks in the list": Int(ViewPublisher.trust.nanoseconds / 1_000_000),
             "Rectangles in the list": ChangeList.capacity,
             "Mistakes that are told to who looks": ViewPublisher.mistakeLimit, "Bytes of such a mistake": ViewPublisher.mistakeBytes,
             "Fingers of a client": ClientFingers.most,

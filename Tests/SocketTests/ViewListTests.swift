@@ -24,7 +24,7 @@ import Testing
 
     @Test func whatIsInTheListAddsUpToWhatIsShown() throws {
         let panel = try ControlPanel(ViewTests.text)
-        let (viewer, other) = (try panel.look(list: true), try panel.look())
+        let (other, viewer) = (try panel.look(), try panel.look(list: true))
         // Three seconds of frames at thirty a second.
         for step in 0..<90 {
             try set(panel, Double(step * 37 % 101))
@@ -60,9 +60,34 @@ import Testing
         #expect(told(viewer) == 2 || isSeen)
         // And it is not told of what it sees by itself for long.
         #expect(told(viewer) == (pause < 450 ? 1 : 2))
-        viewer.look()
+        if isSeen || told(viewer) == 2 { viewer.look() }
         #expect(viewer.differences(from: panel.panel.service.picture) == 0)
     }
+
+    /// Where something changed before somebody looked is not told: it may say which buttons were pressed. Who looks already reads everything once.
+    @Test func whoBeginsLearnsNothingOfWhatWasBefore() throws {
+        let panel = try ControlPanel(ViewTests.text)
+        var first: PanelViewer? = try panel.look(list: true)
+        for step in 0..<10 {
+            try set(panel, Double(step * 37 % 101))
+            try panel.pass(20)
+        }
+        let second = try panel.look()
+        #expect(second.history.allSatisfy { $0 == .zero })
+        first?.look()
+        #expect(first?.misses == 1 && first?.differences(from: panel.panel.service.picture) == 0)
+        try set(panel, 90)
+        try panel.pass(20)
+        #expect(second.history.contains { $0 != .zero })
+        first = nil
+        // With nobody left the file is kept for the next one.
+        _ = consume second
+        try panel.turn()
+        let third = try panel.look(list: true)
+        #expect(third.history.allSatisfy { $0 == .zero })
+    }
+
+    @Test func thereIsRoomForTheList() { #expect(ChangeList.bytes <= PixelFile.notesBytes) }
 
     /// What the panel is like is told at once: that is not in the list.
     @Test func whatThePanelIsLikeIsTold() throws {

@@ -61,6 +61,15 @@ final class PanelViewer {
         }
     }
 
+    /// Whatever stands in the list.
+    var history: [PixelRect] {
+        guard let list else { return [] }
+        return (0..<ChangeList.capacity).map { place in
+            let numbers = (0..<4).map { Int(list.memory.load(fromByteOffset: 64 + place * 8 + $0 * 2, as: UInt16.self)) }
+            return PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        }
+    }
+
     /// Looks in the list what has changed, whatever it was told.
     func look() {
         guard let list else { return }

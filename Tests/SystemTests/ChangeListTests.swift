@@ -1,5 +1,6 @@
 import FasciaGeometry
 import Glibc
+import Synchronization
 import Testing
 
 @testable import FasciaSystem
@@ -10,6 +11,7 @@ import Testing
     private final class Memory: @unchecked Sendable {
         let raw = UnsafeMutableRawPointer.allocate(byteCount: ChangeList.bytes, alignment: 64)
         let list: ChangeList
+        let isRead = Atomic(false)
 
         init() {
             memset(raw, 0, ChangeList.bytes)
@@ -65,6 +67,15 @@ import Testing
         #expect(known == 1_000 + UInt64(count))
     }
 
+    @Test func whatIsForgottenIsNotRead() {
+        let memory = Memory()
+        for number in 0..<300 { memory.list.add(Self.rect(number)) }
+        var known = memory.list.written
+        memory.list.forget()
+        #expect(memory.list.changes(since: &known) == nil && known == 556)
+        #expect((64..<ChangeList.bytes).allSatisfy { memory.raw.load(fromByteOffset: $0, as: UInt8.self) == 0 })
+    }
+
     /// A number that goes back is nothing that a panel writes; whoever reads it does not read all there ever was.
     @Test func numbersThatGoBackAreNoLoop() {
         let memory = Memory()
@@ -89,8 +100,9 @@ import Testing
                     let memory = Unmanaged<Memory>.fromOpaque(raw).takeRetainedValue()
                     for number in 0..<400_000 {
                         memory.list.add(ChangeListTests.rect(number))
-                        // So that the other one keeps up now and then.
+                        // So that the other one keeps up now and then, and once at least.
                         if number % 64 == 0 { sched_yield() }
+                        if number == 100 { while !memory.isRead.load(ordering: .acquiring) { sched_yield() } }
                     }
                     return nil
                 }, own.toOpaque()) == 0)
@@ -103,6 +115,7 @@ import Testing
             }
             for (index, found) in rects.enumerated() where found != Self.rect(first + index) { wrong += 1 }
             read += rects.count
+            if !rects.isEmpty { memory.isRead.store(true, ordering: .releasing) }
         }
         pthread_join(thread, nil)
         #expect(wrong == 0)

@@ -3,11 +3,11 @@ import FasciaSystem
 
 /// What changes in the panel's picture, as it stands in the list behind it: while frames follow each other the panel tells nobody who looks there.
 ///
-/// After a message, and after each change, it is looked at thirty times a second, for a second at least: the panel relies on it for half of that.
+/// After each message it is looked at thirty times a second, for a second at least: the panel relies on it for half of that.
 struct PanelGaze {
     /// Milliseconds between two looks.
     static let pause: Int64 = 33
-    /// How many looks that find nothing are the last: more than a second of them.
+    /// How many looks there are after a message: more than a second of them. They are counted, since this process may stand still.
     static let most = 32
 
     /// What the list is in; it stays as long as it is looked at.
@@ -16,7 +16,7 @@ struct PanelGaze {
     private let whole: PixelRect
     private let generation: Int64
     private var known: UInt64
-    /// How many looks are left unless one of them finds something.
+    /// How many looks are left unless the panel says more.
     private var left = PanelGaze.most
     /// When the next one is due.
     private var next: Instant
@@ -55,12 +55,9 @@ struct PanelGaze {
     mutating func look(now: Instant) -> (generation: Int64, rects: [PixelRect])? {
         if left == 0 || now < next { return nil }
         next = now + .milliseconds(PanelGaze.pause)
+        left -= 1
         let changes = list.changes(since: &known)
-        if let changes, changes.isEmpty {
-            left -= 1
-            return nil
-        }
-        left = PanelGaze.most
+        if let changes, changes.isEmpty { return nil }
         return (generation, changes ?? [whole])
     }
 }

@@ -169,6 +169,7 @@ final class PanelLink: @unchecked Sendable {
                 guard take(socket.descriptor) else { return }
                 lastReason = ""
                 if !tell(.connected(process: socket.peer?.process)) { return }
+                asksForList = true
                 try socket.sendAll(RPC.view(PanelLink.viewID, user: user, list: asksForList) + [10])
                 reason = try read(socket) ?? reason
             } catch {
@@ -242,7 +243,7 @@ final class PanelLink: @unchecked Sendable {
             while let end = rest.firstIndex(of: 10) {
                 line += rest[..<end]
                 rest = rest[(end + 1)...]
-                let (isTaken, reason) = take(line, &file)
+                let (isTaken, reason) = try take(line, &file, from: socket)
                 if !isTaken { return reason }
                 line.removeAll(keepingCapacity: true)
             }
@@ -252,7 +253,7 @@ final class PanelLink: @unchecked Sendable {
     }
 
     /// - Returns: whether to go on.
-    private func take(_ line: [UInt8], _ file: inout FileDescriptor?) -> (Bool, String?) {
+    private func take(_ line: [UInt8], _ file: inout FileDescriptor?, from socket: StreamSocket) throws(SystemError) -> (Bool, String?) {
         // What is no picture is not looked into further than it has to be.
         guard RPC.mayBeOfPicture(line), let message = try? JSONValue(parsing: String(decoding: line, as: UTF8.self), most: .max) else {
             return (tell(.line(line)), nil)
@@ -266,16 +267,18 @@ final class PanelLink: @unchecked Sendable {
         let isAnswer = message["id"] == PanelLink.viewID
         guard isAnswer || message["method"] == "picture" else { return (tell(.line(line)), nil) }
         if let error = message["error"]?["message"]?.asString {
-            // A panel that was there before this program was renewed knows nothing of lists; it is tried again without.
-            if message["error"]?["code"] == RPC.invalidParameters { asksForList = false }
-            return (false, error)
+            // A panel that was there before this program was renewed knows nothing of lists.
+            guard asksForList, message["error"]?["code"] == RPC.invalidParameters else { return (false, error) }
+            asksForList = false
+            try socket.sendAll(RPC.view(PanelLink.viewID, user: user, list: false) + [10])
+            return (true, nil)
         }
         guard let parameters = isAnswer ? message["result"] : message["params"], let note = RPC.picture(parameters, file.take()) else {
             return (false, "the panel sent no picture")
         }
         // Before the browser is given the picture: what changes meanwhile is in the list.
         do {
-            let list = parameters["list"]?.asInteger.map { Int(clamping: $0) }
+            let list = asksForList ? parameters["list"]?.asInteger.map { Int(clamping: $0) } : nil
             gaze = try list.map { (list) throws(SystemError) in try PanelGaze(note, list: list, now: clock.now) }
         } catch {
             close(note.descriptor)

@@ -44,7 +44,7 @@ SETTLE = 0.4
 #: How long a start may take, beneath valgrind and on a busy machine too; and how long is not measured after it: code that runs for the first time.
 START_SECONDS = 60
 WARM_SECONDS = 4
-#: How one looks in the list: seconds between two looks, and how many of those that find nothing are the last; where its rectangles begin, and how
+#: How one looks in the list: seconds between two looks, and how many there are after a message; where its rectangles begin, and how
 #: many there are.
 LOOK_PAUSE = 0.033
 LOOKS = 32
@@ -179,7 +179,8 @@ class Picture(Connection):
         answer = json.loads(line)["result"]
         self.stride = answer["stride"]
         self.memory = mmap.mmap(room[-1], self.stride * answer["height"], mmap.MAP_SHARED, mmap.PROT_READ)
-        self.list = mmap.mmap(room[-1], LIST_START + LIST_PLACES * 8, mmap.MAP_SHARED, mmap.PROT_READ, offset=answer["list"])
+        self.list = looks and mmap.mmap(room[-1], LIST_START + LIST_PLACES * 8, mmap.MAP_SHARED, mmap.PROT_READ, offset=answer["list"])
+        self.known = looks and self.written()
         os.close(room[-1])
 
     def read(self, x, y, width, height):
@@ -198,24 +199,26 @@ class Picture(Connection):
         return int.from_bytes(self.list[:8], sys.byteorder)
 
     def look(self):
-        """Reads what stands in the list, and the pixels, for as long as something changes, and waits for the panel's word then."""
-        known, left = self.written(), LOOKS
+        """Reads what stands in the list, and the pixels, for a second after each of the panel's messages."""
+        left = LOOKS
         while True:
             if select.select([self.socket], [], [], LOOK_PAUSE if left else None)[0]:
                 if not self.socket.recv(1 << 16):
                     return
                 left = LOOKS
+            left -= 1
             end = self.written()
-            left = LOOKS if end > known else left - 1
-            if end - known >= LIST_PLACES:
+            changes = [struct.unpack_from("=4H", self.list, LIST_START + number % LIST_PLACES * 8) for number in range(self.known, end)]
+            if self.written() - self.known >= LIST_PLACES:
                 raise RuntimeError("more was written into the list than it holds")
-            for number in range(known, end):
-                self.read(*struct.unpack_from("=4H", self.list, LIST_START + number % LIST_PLACES * 8))
-            known = end
+            for rectangle in changes:
+                self.read(*rectangle)
+            self.known = end
 
     def close(self):
         self.memory.close()
-        self.list.close()
+        if self.list:
+            self.list.close()
         super().close()
 
 
