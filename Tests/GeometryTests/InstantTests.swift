@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct InstantTests {
     /// Where 32-bit counters of milliseconds and microseconds wrap, nothing happens.
-    @Test(arguments: [(1 << 31) * 1_000, (1 << 31) * 1_000_000, (1 << 32) * 1_000, (1 << 32) * 1_000_000] as [Int64]) func timeGoesOnAcross32Bits(nanoseconds: Int64) {
+    @Test(arguments: [(1 << 31) * 1_000, (1 << 31) * 1_000_000, (1 << 32) * 1_000, (1 << 32) * 1_000_000] as [Int64])
+    func timeGoesOnAcross32Bits(nanoseconds: Int64) {
         let before = Instant(nanoseconds: nanoseconds - 1)
         let after = before + .milliseconds(1)
         #expect(after > before)
