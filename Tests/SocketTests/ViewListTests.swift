@@ -148,11 +148,7 @@ import Testing
     @Test func anotherFileHasAListOfItsOwn() throws {
         let panel = try ControlPanel(ViewTests.text)
         let viewer = try panel.look(list: true)
-        panel.panel.stage.memory.change(
-            to: DisplayMode(size: PixelSize(width: 320, height: 200), refreshInterval: .milliseconds(10), hasVerticalBlank: false))
-        panel.panel.service.changed()
-        panel.panel.advance(50)
-        try panel.pass()
+        try panel.showAnotherMode()
         viewer.read()
         #expect(viewer.width == 320 && viewer.generation == 2)
         for step in 0..<20 {

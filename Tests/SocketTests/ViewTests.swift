@@ -256,11 +256,7 @@ import Testing
     @Test func anotherModeIsAnotherFile() throws {
         let panel = try ControlPanel(ViewTests.text)
         let viewer = try panel.look()
-        panel.panel.stage.memory.change(
-            to: DisplayMode(size: PixelSize(width: 320, height: 200), refreshInterval: .milliseconds(10), hasVerticalBlank: false))
-        panel.panel.service.changed()
-        panel.panel.advance(50)
-        try panel.pass()
+        try panel.showAnotherMode()
         viewer.read()
         #expect(viewer.notices("picture").map { $0["params"]?["generation"] } == [2])
         #expect(viewer.width == 320 && viewer.descriptors.count == 2)

@@ -146,6 +146,15 @@ extension ControlPanel {
         return viewer
     }
 
+    /// Has it show on another display, of 320×200 pixels.
+    func showAnotherMode() throws {
+        panel.stage.memory.change(
+            to: DisplayMode(size: PixelSize(width: 320, height: 200), refreshInterval: .milliseconds(10), hasVerticalBlank: false))
+        panel.service.changed()
+        panel.advance(50)
+        try pass()
+    }
+
     /// Lets some milliseconds go by, frames and messages with them.
     func pass(_ milliseconds: Int64 = 40) throws {
         panel.clock.advance(by: .milliseconds(milliseconds))

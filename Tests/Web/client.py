@@ -345,9 +345,11 @@ class WebSocket:
                 return message
 
     def ready(self):
-        """Waits for the panel's first word."""
+        """Waits for the panel's first word; a panel that is tried again and again says none."""
+        end = time.monotonic() + 30
         while self.receive().get("method") != "picture":
-            pass
+            if time.monotonic() > end:
+                raise TimeoutError("no picture within 30 s")
         return self
 
     def is_closed(self, seconds=8.0):
@@ -370,15 +372,18 @@ class WebSocket:
 class FakePanel:
     """What says it is a panel: it has a picture of one colour, keeps what it is asked for, and answers as a test has it.
 
-    `answer` is called with each request but “view” and returns the result, or None for none."""
+    `answer` is called with each request but “view” and returns the result, or None for none. One that does not know lists refuses to be
+    asked for them, as panels did before there were any; the others have none all the same."""
 
     STATE = {"display": "showing", "hidden": False, "secret": False, "mistakes": [], "scale": 1}
 
-    def __init__(self, folder, size=SIZE, answer=lambda request: True):
+    def __init__(self, folder, size=SIZE, answer=lambda request: True, knows_lists=True):
         self.path = os.path.join(folder, "fake")
         self.folder = folder
         self.size = size
         self.answer = answer
+        self.knows_lists = knows_lists
+        self.refusals = 0
         self.requests = []
         self.links = []
         self.generation = 0
@@ -408,6 +413,10 @@ class FakePanel:
                 for line in file:
                     request = json.loads(line)
                     if request["method"] == "view":
+                        if not self.knows_lists and "list" in request.get("params", {}):
+                            self.refusals += 1
+                            self.tell({"jsonrpc": "2.0", "id": "view", "error": {"code": -32602, "message": "view takes no “list”"}}, link)
+                            continue
                         self.show(link, {"jsonrpc": "2.0", "id": "view"}, "result")
                         continue
                     self.requests.append(request)

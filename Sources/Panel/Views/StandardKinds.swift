@@ -1,5 +1,6 @@
 extension ViewKinds {
     /// What Fascia brings, in the order of the reference.
+    // With its type: each file that names it would have the compiler look for that, for a second.
     public static let standard: ViewKinds = ViewKinds([
         "button": { ButtonKind.kind },
         "segmentedControl": { SegmentedControlKind.kind },
