@@ -1,4 +1,4 @@
-"""An application in Swift on a real display: the dial of Tests/Examples, which `Tests/Tools/test examples` builds."""
+"""An application in Swift on a real display: the dial of Tests/Examples, which `Tests/Tools/test tests` builds."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from bed.touch import Player
 
 from .scenes import debian12
 
-DIAL = ROOT / ".build/dial/debug/dial"
+DIAL = ROOT / ".build/tests/debug/dial"
 #: Below this row is the line that a task changes every second.
 STATE_ROW = 420
 
