@@ -40,7 +40,7 @@ def inode(scene):
     return scene.machine.run(f"stat -c %i {SOCKET}").strip()
 
 
-@debian12.case("socket")
+@debian12.case("socket", suites=("faults",))
 def socket_unit(scene):
     """With fascia.socket the socket is there before the panel, for the panel's group alone; who connects starts the panel and is
     answered; and it is the same socket after a restart and a SIGKILL, which a client that connects meanwhile just waits for."""

@@ -33,7 +33,7 @@ def killed(scene):
             shows(scene, "killed-after", mode=2)
 
 
-@faults.case("values", suites=BOTH)
+@faults.case("values", suites=("faults",))
 def values(scene):
     """What was set before a SIGKILL in the next drag is there again, in the picture and in the state; that drag never was."""
     with Panel(scene, panels.controls(keeps=True)) as panel:
@@ -65,7 +65,7 @@ def grab(scene, level):
     return recording.text()
 
 
-@faults.case("hang", suites=BOTH)
+@faults.case("hang", suites=("faults",))
 def hang(scene):
     """A panel that no longer turns its loop is ended by the watchdog and started again."""
     with Panel(scene, panels.controls(), settings=["WatchdogSec=3", "TimeoutAbortSec=2"]) as panel:

@@ -29,7 +29,7 @@ def hardening(scene):
     require(code == 0, "the unit is exposed more than 2.5:\n" + "\n".join(exposed))
 
 
-@debian12.case("return")
+@debian12.case("return", suites=("faults",))
 def return_after_kill(scene):
     """After kill -9 the panel is back by itself. Emulated, it has 10 s instead of the 2 s of a real machine."""
     with Panel(scene, panels.controls()) as panel:
