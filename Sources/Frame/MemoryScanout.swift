@@ -109,9 +109,7 @@ public final class MemoryScanout: Scanout {
                 self.mode = nil
                 return
             }
-            if let poison {
-                base.initializeMemory(as: UInt8.self, repeating: poison, count: bytes)
-            }
+            if let poison { PixelMemory.fill(base, with: poison, bytes: bytes) }
             buffers.append(ScanoutBuffer(base: base, pitch: pitch))
         }
     }

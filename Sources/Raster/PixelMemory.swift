@@ -24,6 +24,9 @@ package enum PixelMemory {
         free(bytes < hugePage ? memory.load(fromByteOffset: -alignment, as: UnsafeMutableRawPointer.self) : memory)
     }
 
+    /// Fills memory that `allocate` gave: at once, where code is not optimised too.
+    package static func fill(_ memory: UnsafeMutableRawPointer, with byte: UInt8, bytes: Int) { memset(memory, Int32(byte), bytes) }
+
     /// A block with room to be aligned, which it remembers in front of the pixels. `aligned_alloc` would do, but cannot use the hole that
     /// an equal block leaves: where small pictures come and go, the heap grew by several megabytes a panel.
     private static func allocateSmall(_ bytes: Int) -> UnsafeMutableRawPointer? {

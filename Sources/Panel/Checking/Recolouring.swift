@@ -68,6 +68,7 @@ enum Recolouring {
     }
 
     private static func distance(_ one: UInt32, _ other: UInt32) -> Int32 {
-        [16, 8, 0].map { abs(Int32(one >> $0 & 0xFF) - Int32(other >> $0 & 0xFF)) }.max() ?? 0
+        func difference(_ shift: UInt32) -> Int32 { abs(Int32(one >> shift & 0xFF) - Int32(other >> shift & 0xFF)) }
+        return max(difference(16), difference(8), difference(0))
     }
 }
