@@ -1,3 +1,4 @@
+import CBlend
 import FasciaGeometry
 
 /// Softens coverage by a Gaussian, in integers: the same bytes on every machine.
@@ -18,37 +19,20 @@ enum Blur {
         guard let result = try? Mask(width: mask.width + 2 * extent, height: mask.height + 2 * extent) else { return nil }
         // Columns first, into 8.8 fixed, so that rounding shows only once.
         let count = mask.width * result.height
-        let columns = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+        let columns = UnsafeMutablePointer<UInt32>.allocate(capacity: count + result.width)
         defer { columns.deallocate() }
-        columns.initialize(repeating: 0, count: count)
         weights.withUnsafeBufferPointer { weights in
-            for y in 0..<result.height {
-                let target = columns + y * mask.width
-                for tap in 0..<weights.count {
-                    let from = y &+ tap &- 2 &* extent
-                    if from < 0 || from >= mask.height { continue }
-                    let row = mask.bytes + from &* mask.stride
-                    let weight = weights[tap]
-                    for x in 0..<mask.width { target[x] &+= UInt32(row[x]) &* weight }
-                }
-                for x in 0..<mask.width { target[x] = (target[x] &+ 128) >> 8 }
-            }
+            fascia_blur_columns(columns, mask.bytes, mask.stride, mask.width, mask.height, weights.baseAddress, weights.count)
             for y in 0..<result.height {
                 let row = columns + y &* mask.width
-                let target = result.bytes + y &* result.stride
-                for x in 0..<result.width {
-                    var sum: UInt32 = 1 << 23
-                    let first = x &- 2 &* extent
-                    for from in max(0, first)..<max(0, min(mask.width, x &+ 1)) { sum &+= row[from] &* weights[from &- first] }
-                    target[x] = UInt8(truncatingIfNeeded: sum >> 24)
-                }
+                fascia_blur_row(result.bytes + y &* result.stride, columns + count, row, mask.width, weights.baseAddress, weights.count)
             }
         }
         return result
     }
 
     /// Weights for −extent…extent that add up to 65536.
-    private static func kernel(_ deviation: Int, extent: Int) -> [UInt32] {
+    static func kernel(_ deviation: Int, extent: Int) -> [UInt32] {
         let sigma = Double(deviation) / 64
         var weights = (-extent...extent).map { exponential(-Double($0 * $0) / (2 * sigma * sigma)) }
         let sum = weights.reduce(0, +)

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "blur.h"
 #include "pixel_file.h"
 
 // Blending of premultiplied pixels of 32 bits over others, area by area; strides count elements from one row to the next. All give bit
