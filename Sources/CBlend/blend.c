@@ -6,6 +6,7 @@
 // serve all of them with the same text. What would be small functions are macros: vectors wider than the least processor's cannot be
 // passed. Little-endian only, like the pixels.
 #include "blend.h"
+#include "widest.h"
 #include <string.h>
 #include <wchar.h>
 
@@ -14,13 +15,6 @@ typedef uint8_t bytes __attribute__((vector_size(32)));
 typedef uint16_t channels __attribute__((vector_size(32)));
 typedef uint32_t products __attribute__((vector_size(64)));
 typedef uint32_t pixels __attribute__((vector_size(32)));
-
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__AVX2__)
-// The loader chooses once, by the processor that it finds.
-#define WIDEST __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDEST
-#endif
 
 #define LOADED(type, pixels) ({ type v_; memcpy(&v_, (pixels), sizeof v_); v_; })
 #define STORED(pixels, value) ({ __typeof__(value) v_ = (value); memcpy((pixels), &v_, sizeof v_); })

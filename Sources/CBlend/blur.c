@@ -1,12 +1,6 @@
 // Not Swift for the same reason as blend.c: one that is not optimised takes most of the time of what draws shadows.
 #include "blur.h"
-
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__AVX2__)
-// The loader chooses once, by the processor that it finds.
-#define WIDEST __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDEST
-#endif
+#include "widest.h"
 
 WIDEST void fascia_blur_columns(
     uint32_t *restrict target, const uint8_t *restrict coverage, size_t stride, size_t width, size_t height,
