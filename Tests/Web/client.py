@@ -93,7 +93,8 @@ class Panel:
     """`fasciad` without a display, with the sockets of all three roles; `before` are words that run a program for another machine."""
 
     def __init__(self, programs, text=PANEL, *options, before=()):
-        self.folder = tempfile.mkdtemp()
+        # A panel is woken by what comes and goes beside its folder and those above, and tests make many files in /tmp.
+        self.folder = tempfile.mkdtemp(dir="/var/tmp")
         path = os.path.join(self.folder, "panel.yaml")
         with open(path, "w") as file:
             file.write(text)
