@@ -59,17 +59,5 @@ import Testing
         for length in stride(from: 0, to: whole.count, by: 7) { _ = TimeZoneFile.rules(from: Array(whole.prefix(length))) }
         #expect(TimeZoneFile.rules(from: []) == nil)
         #expect(TimeZoneFile.rules(from: Array(repeating: 0xFF, count: 500)) == nil)
-        var state: UInt64 = 1
-        for _ in 0..<20_000 {
-            var bytes = whole
-            for _ in 0..<4 {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 24)
-            }
-            if let rules = TimeZoneFile.rules(from: bytes) {
-                _ = try ClockFormat("HH:mm z").text(at: 1_715_947_445, in: rules)
-                _ = try ClockFormat("HH:mm").nextChange(after: 1_715_947_445, in: rules)
-            }
-        }
     }
 }

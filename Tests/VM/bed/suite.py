@@ -26,8 +26,8 @@ def require(condition, message):
         raise Failure(message)
 
 
-#: What runs when nothing else is asked for, and what `run` takes by option.
-CORE, FAULTS, ARM64, BOARD = "core", "faults", "arm64", "board"
+#: What runs when nothing else is asked for, what of it runs with each change, and what else `run` takes by option.
+CORE, QUICK, FAULTS, ARM64, BOARD = "core", "quick", "faults", "arm64", "board"
 
 
 class Case(typing.NamedTuple):
@@ -37,6 +37,11 @@ class Case(typing.NamedTuple):
     suites: tuple
     #: About how long it takes, in seconds on two cores; the lanes plan with it.
     seconds: int
+    #: Whether it runs with each change, if it is of the core.
+    is_quick: bool = True
+
+    def belongs(self, suite):
+        return self.is_quick and CORE in self.suites if suite == QUICK else suite in self.suites
 
 
 class Scene:
@@ -59,13 +64,13 @@ class Scene:
         self.is_over = False
         SCENES[name] = self
 
-    def case(self, name, *arguments, suites=None, seconds=20):
+    def case(self, name, *arguments, suites=None, seconds=20, is_quick=True):
         """Registers a case under a name; further arguments are handed to it after the scene. Of several on one function the
         lowest comes first. `suites`: what it belongs to, the scene's alone unless said. `seconds`: said where a case takes much longer
-        than the others."""
+        than the others. `is_quick`: false for one of the core that another says enough of with each change."""
 
         def register(function):
-            self.cases.append(Case(f"{self.name}/{name}", function, arguments, suites or (self.suite,), seconds))
+            self.cases.append(Case(f"{self.name}/{name}", function, arguments, suites or (self.suite,), seconds, is_quick))
             return function
 
         return register
@@ -113,7 +118,7 @@ def selected(patterns, suite=CORE):
         if patterns:
             cases = [case for case in scene.cases if any(fnmatch.fnmatch(case.name, pattern) for pattern in patterns)]
         else:
-            cases = [case for case in scene.cases if suite in case.suites]
+            cases = [case for case in scene.cases if case.belongs(suite)]
         if cases:
             yield scene, cases
 

@@ -14,7 +14,7 @@ from .steps import BOTH, dragging, expect, lifted, shows, tapped
 DRIVER = "/sys/bus/pci/drivers/bochs-drm"
 
 
-@bochs.case("unbound", suites=BOTH)
+@bochs.case("unbound", suites=BOTH, is_quick=False)
 def unbound(scene):
     """The driver is taken off the device in mid-drag, which is as if the device had been pulled out; and put on again."""
     machine = scene.machine
@@ -36,7 +36,7 @@ def unbound(scene):
         require(panel.pid == pid, "it was restarted")
 
 
-@bochs.case("memory", suites=BOTH)
+@bochs.case("memory", suites=BOTH, is_quick=False)
 def memory(scene):
     """What the screen shows before takes nearly all of the video memory, as a console of a larger size may: the panel's first picture
     finds no room beside it. It lets the old one go first, and is there."""

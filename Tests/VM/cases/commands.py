@@ -8,7 +8,7 @@ from bed.touch import Player
 
 from . import panels
 from .scenes import faults
-from .steps import eventually
+from .steps import BOTH, eventually
 
 EXAMPLES = "/usr/share/doc/fascia/service"
 DROP_INS = "/etc/systemd/system/fascia.service.d"
@@ -98,7 +98,7 @@ def drop_ins(scene):
         )
 
 
-@faults.case("left-running", suites=("faults",))
+@faults.case("left-running", suites=BOTH, is_quick=False)
 def left_running(scene):
     """A command whose time is over is killed with what has made a session of its own, mark in the environment or not."""
     machine = scene.machine

@@ -40,7 +40,7 @@ def inode(scene):
     return scene.machine.run(f"stat -c %i {SOCKET}").strip()
 
 
-@debian12.case("socket", suites=("faults",))
+@debian12.case("socket", suites=BOTH, is_quick=False)
 def socket_unit(scene):
     """With fascia.socket the socket is there before the panel, for the panel's group alone; who connects starts the panel and is
     answered; and it is the same socket after a restart and a SIGKILL, which a client that connects meanwhile just waits for."""
@@ -148,7 +148,7 @@ def control(scene):
         expect_screen(scene, "control-page", reference.picture)
 
 
-@debian12.case("reload", suites=BOTH)
+@debian12.case("reload", suites=BOTH, is_quick=False)
 def reload(scene):
     """A configuration that is wrong changes nothing: not the picture, not the values, not what fingers do. Each mistake is told, to
     the client and to the service manager. Another one that is right is shown, with the values of before."""

@@ -11,7 +11,7 @@ from .scenes import faults
 from .steps import BOTH, cancelled, dragging, eventually, expect, lifted, shows, tapped
 
 
-@faults.case("no-display", suites=("faults",))
+@faults.case("no-display", suites=BOTH, is_quick=False)
 def no_display(scene):
     """Started without a display, the service is ready and says what it waits for; the picture comes with the display."""
     scene.machine.connectors.unplug()
@@ -72,7 +72,7 @@ def expect_journal(scene, panel, text, seconds=15):
         time.sleep(0.1)
 
 
-@faults.case("virtual-terminal", suites=("faults",))
+@faults.case("virtual-terminal", suites=BOTH, is_quick=False)
 def virtual_terminal(scene):
     """Ctrl-Alt-F2 and back in mid-drag: the touch is cancelled, the other terminal has screen and keyboard, and the panel comes back
     drawn in full. What is typed while the panel is in front reaches no terminal."""
@@ -129,7 +129,7 @@ def opened(scene, pid, player):
     return player.nodes[0] in scene.machine.run(f"ls -l /proc/{pid}/fd", check=False)
 
 
-@faults.case("master", suites=("faults",))
+@faults.case("master", suites=BOTH, is_quick=False)
 def master(scene):
     """Another program takes the display in mid-drag and shows its own picture: the panel waits, and nothing that is touched without
     being seen counts. It is back as soon as the display is given back."""
@@ -174,7 +174,7 @@ def locked_out(scene):
             thief.signal("KILL")
 
 
-@faults.case("seat", suites=BOTH)
+@faults.case("seat", suites=BOTH, is_quick=False)
 def seat(scene):
     """The seat manager is restarted in mid-drag, and takes all devices away: the touch is cancelled, the panel comes back."""
     with Panel(scene, panels.controls()) as panel:

@@ -17,6 +17,6 @@ def rgb565(scene):
         require("format=RG16" in state, f"the plane does not scan out RGB565:\n{state}")
 
 
-@cirrus.case("rgb565-tap")
+@cirrus.case("rgb565-tap", is_quick=False)
 def rgb565_tap(scene):
     compare(scene, "rgb565-tap", panels.controls(0, "rgb565"), panels.segment_tap(scene, 0), pixel_format="rgb565")

@@ -20,7 +20,7 @@ def has_library(scene, pid):
     return "libxkbcommon.so" in scene.machine.run(f"cat /proc/{pid}/maps")
 
 
-@debian12.case("keyboard")
+@debian12.case("keyboard", is_quick=False)
 def keyboard(scene):
     """Nothing of keyboards is loaded before a key is pressed, although the machine has some; then the machine's layout counts, one that is
     plugged in again types at once, a key wakes a panel whose display is off, and the log never has which keys they were."""

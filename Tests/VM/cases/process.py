@@ -33,7 +33,7 @@ def killed(scene):
             shows(scene, "killed-after", mode=2)
 
 
-@faults.case("values", suites=("faults",))
+@faults.case("values", suites=BOTH, is_quick=False)
 def values(scene):
     """What was set before a SIGKILL in the next drag is there again, in the picture and in the state; that drag never was."""
     with Panel(scene, panels.controls(keeps=True)) as panel:
@@ -65,7 +65,7 @@ def grab(scene, level):
     return recording.text()
 
 
-@faults.case("hang", suites=("faults",))
+@faults.case("hang", suites=BOTH, is_quick=False)
 def hang(scene):
     """A panel that no longer turns its loop is ended by the watchdog and started again."""
     with Panel(scene, panels.controls(), settings=["WatchdogSec=3", "TimeoutAbortSec=2"]) as panel:
@@ -80,7 +80,7 @@ def hang(scene):
         print(f"     active again {seconds:.1f} s after the loop stopped, 3 s of them the watchdog's")
 
 
-@faults.case("no-root", suites=BOTH)
+@faults.case("no-root", suites=BOTH, is_quick=False)
 def no_root(scene):
     """Every process of the unit runs as the panel's own user, without a capability and without a way to gain one."""
     with Panel(scene, panels.controls()) as panel:

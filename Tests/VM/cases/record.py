@@ -47,7 +47,7 @@ def differences(one, other, tolerance):
     return found
 
 
-@debian12.case("record")
+@debian12.case("record", is_quick=False)
 def record(scene):
     machine = scene.machine
     script = panels.script(scene, 0)

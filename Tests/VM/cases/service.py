@@ -6,6 +6,7 @@ from bed.suite import require
 
 from . import panels
 from .scenes import debian12
+from .steps import BOTH
 
 
 @debian12.case("service")
@@ -29,7 +30,7 @@ def hardening(scene):
     require(code == 0, "the unit is exposed more than 2.5:\n" + "\n".join(exposed))
 
 
-@debian12.case("return", suites=("faults",))
+@debian12.case("return", suites=BOTH, is_quick=False)
 def return_after_kill(scene):
     """After kill -9 the panel is back by itself. Emulated, it has 10 s instead of the 2 s of a real machine."""
     with Panel(scene, panels.controls()) as panel:

@@ -46,7 +46,7 @@ def gestures(scene, rotation):
 
 @debian12.case("edge-taps-180", 180, suites=("faults",))
 @debian12.case("edge-taps-90", 90, suites=("faults",))
-@debian12.case("edge-taps", 0)
+@debian12.case("edge-taps", 0, is_quick=False)
 def edges(scene, rotation):
     """The first and the last coordinates of a touchscreen lie on the screen, however it is turned."""
     found = compare(scene, f"edge-taps-{rotation}", panels.tiles(rotation), panels.edge_taps(scene, rotation), rotation)
@@ -55,7 +55,7 @@ def edges(scene, rotation):
     require(tapped == expected, f"the taps hit {tapped}, not {expected}")
 
 
-@debian12.case("twelve-touches")
+@debian12.case("twelve-touches", is_quick=False)
 def twelve(scene):
     """Twelve fingers come down in one frame: each control has its own."""
     recording = panels.twelve_fingers(scene)
