@@ -56,7 +56,7 @@ help:
 	@echo 'make test       everything: lint, floors, unit tests, fuzz, virtual machines'
 	@echo 'make test-house  panels, bridges, a real broker and devices, each killed and cut off at any moment, and a real Home Assistant'
 	@echo 'make test-fleet  a thousand panels on one broker'
-	@echo 'make test-vm    the tests in virtual machines alone'
+	@echo 'make test-vm    the core of the tests in virtual machines, of which make test runs half'
 	@echo 'make test-faults  everything that can break under a running panel, in virtual machines'
 	@echo 'make test-arm64  the packages for 64-bit ARM: their pictures in an emulator, themselves on an emulated board'
 	@echo 'make test-updates  configurations that fail, and kills, while they are applied; the boot assessment, in virtual machines'

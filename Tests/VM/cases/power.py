@@ -56,7 +56,7 @@ def order(scene):
     trace = "strace -f -o /bed/state.strace -e trace=openat,fsync,fdatasync,rename,renameat,renameat2,write"
     job = scene.machine.start(writer(trace))
     scene.machine.wait_for(lambda: len(numbers(job)) >= 20, 60, "twenty states", lambda: job.output)
-    # Of itself: without its tracer it would go on, and write beside the next one.
+    # The program, not strace: one whose tracer is killed goes on, and would write beside the next one.
     scene.machine.run(f"pkill -KILL -x {PROGRAM.name}")
     job.wait()
     steps = []
