@@ -1,5 +1,6 @@
 import FasciaGeometry
 import FasciaRaster
+import Glibc
 
 /// A display that exists only in memory: for headless runs, tests and measurements.
 ///
@@ -95,6 +96,23 @@ public final class MemoryScanout: Scanout {
         let pixel = UInt32(row.load(fromByteOffset: x * 2, as: UInt16.self))
         let (r, g, b) = (pixel >> 11, (pixel >> 5) & 0x3F, pixel & 0x1F)
         return (r << 3 | r >> 2) << 16 | (g << 2 | g >> 4) << 8 | (b << 3 | b >> 2)
+    }
+
+    /// A row of a buffer as opaque pixels, as many as the mode is wide; the row must lie within its size.
+    package func read(row y: Int, buffer index: Int, into pixels: UnsafeMutablePointer<UInt32>) {
+        guard let mode else { return }
+        let width = mode.size.width
+        guard mode.format == .xrgb8888 else {
+            for x in 0..<width { pixels[x] = 0xFF00_0000 | pixel(x: x, y: y, buffer: index) }
+            return
+        }
+        memcpy(pixels, buffers[index].base + y * buffers[index].pitch, width * 4)
+        var x = 0
+        // Nearly all are opaque in the buffer: in a build for debugging, looking at each is what takes time.
+        while x < width {
+            if pixels[x] < 0xFF00_0000 { pixels[x] |= 0xFF00_0000 }
+            x += 1
+        }
     }
 
     private func install(_ mode: DisplayMode, poison: UInt8?) {

@@ -220,11 +220,25 @@ public final class Harness {
         for y in 0..<min(a.height, b.height) where !isCovered(y, by: stale, width: a.width) {
             let left = a.pixels + y * a.stride
             let right = b.pixels + y * b.stride
-            if memcmp(left, right, min(a.width, b.width) * 4) == 0 { continue }
-            for x in 0..<min(a.width, b.width) where (left[x] ^ right[x]) & 0xFF_FFFF != 0 {
-                if !stale.intersects(PixelRect(x: x, y: y, width: 1, height: 1)) { return (x, y) }
+            let width = min(a.width, b.width)
+            if memcmp(left, right, width * 4) == 0 { continue }
+            var x = 0
+            while x < width {
+                if (left[x] ^ right[x]) & 0xFF_FFFF == 0 {
+                    x += 1
+                } else if let end = end(of: stale, at: x, y) {
+                    x = end
+                } else {
+                    return (x, y)
+                }
             }
         }
+        return nil
+    }
+
+    /// Where a part of a damage ends that has a pixel.
+    private static func end(of stale: Damage, at x: Int, _ y: Int) -> Int? {
+        for index in 0..<stale.count where stale[index].contains(PixelRect(x: x, y: y, width: 1, height: 1)) { return stale[index].maxX }
         return nil
     }
 

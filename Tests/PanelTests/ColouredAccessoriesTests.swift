@@ -43,14 +43,16 @@ import Testing
 
     /// The same for the checkmark in its box of 15 × 15 points: round ends, a round bend.
     private func isInCheckmark(_ p: Point) -> Bool {
-        let points = [Point(x: 12, y: 3), Point(x: 12 - 1.8 * 3.5, y: 3 + 3 * 3.5), Point(x: 12 - 2.7 * 3.5, y: 3 + 2 * 3.5)]
-        for (a, b) in zip(points, points.dropFirst()) {
-            let (along, across, length) = distance(p, a, b)
-            if across <= 1.5, along >= 0, along <= length { return true }
-            for end in [a, b] where (p.x - end.x) * (p.x - end.x) + (p.y - end.y) * (p.y - end.y) <= 2.25 { return true }
-        }
-        return false
+        let (top, bend) = (Point(x: 12, y: 3), Point(x: 12 - 1.8 * 3.5, y: 3 + 3 * 3.5))
+        return isInLine(p, top, bend) || isInLine(p, bend, Point(x: 12 - 2.7 * 3.5, y: 3 + 2 * 3.5))
     }
+
+    private func isInLine(_ p: Point, _ a: Point, _ b: Point) -> Bool {
+        let (along, across, length) = distance(p, a, b)
+        return across <= 1.5 && along >= 0 && along <= length || isNear(p, a) || isNear(p, b)
+    }
+
+    private func isNear(_ p: Point, _ end: Point) -> Bool { (p.x - end.x) * (p.x - end.x) + (p.y - end.y) * (p.y - end.y) <= 2.25 }
 
     /// Compares a sign with its shape in a colour on a background, pixel by pixel.
     private func mistake(

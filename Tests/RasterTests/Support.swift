@@ -49,7 +49,9 @@ final class TemporaryFolder {
 
 /// Every pixel, row by row.
 func pixels(_ surface: Surface) -> [UInt32] {
-    (0..<surface.height).flatMap { y in (0..<surface.width).map { surface.pixel(x: $0, y: y) } }
+    var all: [UInt32] = []
+    for y in 0..<surface.height { all += UnsafeBufferPointer(start: surface.row(y), count: surface.width) }
+    return all
 }
 
 func bytes(of path: String) -> [UInt8] {

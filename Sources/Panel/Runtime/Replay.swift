@@ -245,10 +245,7 @@ public final class Replay {
     public func picture() throws(RasterError) -> Surface? {
         guard let mode = scanout.mode, let front = scanout.front else { return nil }
         let surface = try Surface(width: mode.size.width, height: mode.size.height, isOpaque: true)
-        for y in 0..<mode.size.height {
-            let row = surface.pixels + y * surface.stride
-            for x in 0..<mode.size.width { row[x] = 0xFF00_0000 | scanout.pixel(x: x, y: y, buffer: front) }
-        }
+        for y in 0..<mode.size.height { scanout.read(row: y, buffer: front, into: surface.pixels + y * surface.stride) }
         return surface
     }
 
