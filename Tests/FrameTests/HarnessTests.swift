@@ -1,8 +1,10 @@
 import FasciaControls
 import FasciaFrame
 import FasciaGeometry
-import FasciaTesting
+import FasciaRaster
 import Testing
+
+@testable import FasciaTesting
 
 /// What all pictures are compared with finds what is wrong with them.
 @Suite struct HarnessTests {
@@ -28,5 +30,25 @@ import Testing
         slider.value = 1
         harness.settle()
         #expect(harness.mistakes.first?.hasSuffix("the scanout buffer differs from a full redraw at (5, 3)") == true)
+    }
+
+    /// What went straight to the display is not in the kept picture: there it may be anything, and one pixel beside it may not.
+    @Test func aWrongPixelOfTheKeptPictureIsFound() throws {
+        let full = try Surface(width: 60, height: 8, isOpaque: true)
+        let kept = try Surface(width: 60, height: 8, isOpaque: true)
+        full.set(full.bounds, to: 0xFF10_2030)
+        kept.set(kept.bounds, to: 0xFF10_2030)
+        var stale = Damage()
+        func found() -> [Int]? { Harness.firstDifference(full, kept, without: stale).map { [$0.0, $0.1] } }
+        #expect(found() == nil)
+        for x in [20, 24, 25] { kept.row(3)[x] ^= 1 }
+        #expect(found() == [20, 3])
+        stale.add(PixelRect(x: 15, y: 2, width: 10, height: 4))
+        #expect(found() == [25, 3])
+        stale.add(PixelRect(x: 25, y: 3, width: 1, height: 1))
+        #expect(found() == nil)
+        // Of 32 bits no display shows the highest eight.
+        kept.row(5)[7] ^= 0x0100_0000
+        #expect(found() == nil)
     }
 }
