@@ -17,4 +17,19 @@ extension Mask {
             bytes + (rows.lowerBound &* stride &+ first), stride, changes + rows.lowerBound &* Mask.columnsAtOnce,
             shade.map { $0 + rows.lowerBound }, min(Mask.columnsAtOnce, stride &- first), rows.count)
     }
+
+    /// How high and how low a pen reaches whose middle goes along a curve, in some samples. Rows go downwards.
+    ///
+    /// - Parameters:
+    ///   - high: has the highest row of each sample afterwards, infinity where nothing is.
+    ///   - low: has the lowest, minus infinity where nothing is.
+    ///   - tops: the curve's highest row in each sample, from half of the pen before the first to half of it after the last.
+    ///   - bottoms: its lowest rows there.
+    ///   - pen: how far it reaches up and down in each of the samples that it covers, of which there is an odd number.
+    package static func penReach(
+        high: UnsafeMutablePointer<Float>, low: UnsafeMutablePointer<Float>, _ count: Int, tops: UnsafePointer<Float>,
+        bottoms: UnsafePointer<Float>, _ pen: UnsafeMutableBufferPointer<Float>
+    ) {
+        fascia_pen_reach(high, low, count, tops, bottoms, pen.baseAddress, pen.count)
+    }
 }

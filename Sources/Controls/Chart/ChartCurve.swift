@@ -20,6 +20,8 @@ final class ChartCurve {
     private var begin = 0
     private var end = 0
     private let style: ChartSeries.Style
+    /// That of the last line that was drawn.
+    private var pen: ChartPen?
 
     private static let none = (top: Float.infinity, bottom: -Float.infinity)
 
@@ -120,43 +122,27 @@ final class ChartCurve {
     ///   - changes: as many as the plot is high, and two, for each of the columns that a mask covers at once; all 0 before and afterwards.
     /// - Returns: the rows of the mask that are not clear any more.
     func drawLine(_ columns: Range<Int>, radius: Double, into mask: Mask, changes: inout [UInt16]) -> Range<Int> {
-        let reach = Int((radius * Double(ChartCurve.samples)).rounded(.down))
-        var extent = 0..<0
-        withDisc(radius, reach) { disc in
-            extent = cover(columns, of: mask, &changes, shade: nil) { column, add in
-                let (high, low) = penReach(column * ChartCurve.samples, disc)
-                for sample in 0..<ChartCurve.samples where high[sample] <= low[sample] {
-                    add(Double(high[sample]), Double(low[sample]))
+        let pen = pen(radius)
+        var first = 0
+        return cover(
+            columns, of: mask, &changes, shade: nil,
+            atOnce: { columns in
+                first = columns.lowerBound * ChartCurve.samples
+                pen.go(along: top, bottom, size: size, from: slot(first - pen.before), count: columns.count * ChartCurve.samples)
+            },
+            parts: { column, add in
+                let place = column &* ChartCurve.samples &- first
+                for sample in place..<place &+ ChartCurve.samples where pen.high[sample] <= pen.low[sample] {
+                    add(Double(pen.high[sample]), Double(pen.low[sample]))
                 }
-            }
-        }
-        return extent
+            })
     }
 
-    /// How high and how low a pen reaches in each sample of a column, with its middle at the sample or a neighbour.
-    @inline(__always)
-    private func penReach(_ first: Int, _ disc: UnsafeMutableBufferPointer<Float>) -> (high: SIMD4<Float>, low: SIMD4<Float>) {
-        var high = SIMD4<Float>(repeating: ChartCurve.none.top)
-        var low = SIMD4<Float>(repeating: ChartCurve.none.bottom)
-        var start = slot(first - disc.count / 2)
-        let isWhole = start + disc.count + ChartCurve.samples <= size
-        for offset in disc.indices {
-            let (tops, bottoms): (SIMD4<Float>, SIMD4<Float>)
-            if isWhole {
-                tops = UnsafeRawPointer(top + start).loadUnaligned(as: SIMD4<Float>.self)
-                bottoms = UnsafeRawPointer(bottom + start).loadUnaligned(as: SIMD4<Float>.self)
-            } else {
-                // The ring's end lies among the four.
-                let (a, b, c, d) = (slot(start), slot(start + 1), slot(start + 2), slot(start + 3))
-                tops = SIMD4(top[a], top[b], top[c], top[d])
-                bottoms = SIMD4(bottom[a], bottom[b], bottom[c], bottom[d])
-            }
-            let (above, below) = (tops - disc[offset], bottoms + disc[offset])
-            high.replace(with: above, where: above .< high)
-            low.replace(with: below, where: below .> low)
-            start += 1
-        }
-        return (high, low)
+    private func pen(_ radius: Double) -> ChartPen {
+        if let pen, pen.radius == radius { return pen }
+        let pen = ChartPen(radius: radius)
+        self.pen = pen
+        return pen
     }
 
     /// Draws the coverage of what lies between the curve and a row, weakened row by row.
@@ -165,41 +151,34 @@ final class ChartCurve {
     func drawArea(
         _ columns: Range<Int>, to base: Double, shade: [UInt8]?, isWhole: Bool = false, into mask: Mask, changes: inout [UInt16]
     ) -> Range<Int> {
-        cover(columns, of: mask, &changes, shade: shade) { column, add in
-            var all = ChartCurve.none
-            for sample in 0..<ChartCurve.samples {
-                let slot = slot(column * ChartCurve.samples + sample)
-                if top[slot] > bottom[slot] { continue }
-                if isWhole {
-                    all = (min(all.top, top[slot]), max(all.bottom, bottom[slot]))
-                } else {
-                    add(min(Double(top[slot]), base), max(Double(bottom[slot]), base))
+        cover(
+            columns, of: mask, &changes, shade: shade, atOnce: { _ in },
+            parts: { column, add in
+                var all = ChartCurve.none
+                for sample in 0..<ChartCurve.samples {
+                    let slot = slot(column * ChartCurve.samples + sample)
+                    if top[slot] > bottom[slot] { continue }
+                    if isWhole {
+                        all = (min(all.top, top[slot]), max(all.bottom, bottom[slot]))
+                    } else {
+                        add(min(Double(top[slot]), base), max(Double(bottom[slot]), base))
+                    }
                 }
-            }
-            if all.top <= all.bottom {
-                for _ in 0..<ChartCurve.samples { add(min(Double(all.top), base), max(Double(all.bottom), base)) }
-            }
-        }
-    }
-
-    /// How far a pen reaches up and down, beside its middle by so many samples.
-    private func withDisc(_ radius: Double, _ reach: Int, _ body: (UnsafeMutableBufferPointer<Float>) -> Void) {
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * reach + 1) { disc in
-            for offset in -reach...reach {
-                let x = Double(offset) / Double(ChartCurve.samples)
-                disc[offset + reach] = Float(max(0, radius * radius - x * x).squareRoot())
-            }
-            body(disc)
-        }
+                if all.top <= all.bottom {
+                    for _ in 0..<ChartCurve.samples { add(min(Double(all.top), base), max(Double(all.bottom), base)) }
+                }
+            })
     }
 
     /// Covers columns of a mask, as many at once as it can.
-    /// - Parameter parts: called with each column and what takes a part of it, from its upper to its lower end.
+    /// - Parameters:
+    ///   - atOnce: called with those that are covered next.
+    ///   - parts: called with each column and what takes a part of it, from its upper to its lower end.
     /// - Returns: the rows of the mask that are not clear any more.
     @inline(__always)
     private func cover(
         _ columns: Range<Int>, of mask: Mask, _ changes: inout [UInt16], shade: [UInt8]?,
-        _ parts: (_ column: Int, _ add: (Double, Double) -> Void) -> Void
+        atOnce: (Range<Int>) -> Void, parts: (_ column: Int, _ add: (Double, Double) -> Void) -> Void
     ) -> Range<Int> {
         let height = scale.height
         var extent = (first: height, last: -1)
@@ -209,6 +188,7 @@ final class ChartCurve {
             while first < columns.upperBound {
                 let end = min(first + Mask.columnsAtOnce, columns.upperBound)
                 var rows = (first: height, last: -1)
+                atOnce(first..<end)
                 for column in first..<end {
                     let own = changes + (column &- first)
                     parts(column) { high, low in ChartCurve.add(high, low, height, own, &rows) }
@@ -231,20 +211,19 @@ final class ChartCurve {
         let (high, low) = (max(high, 0), min(low, Double(height)))
         if low <= high { return }
         let (first, last) = (Int(high), min(Int(low), height - 1))
-        let whole: Double = 256 / Double(samples)
+        let whole = 256 / samples
         rows = (min(rows.first, first), max(rows.last, last))
-        // Changes downward wrap around, and so does the sum.
-        func change(_ row: Int, by value: Double) {
-            changes[row &* Mask.columnsAtOnce] &+= UInt16(truncatingIfNeeded: Int(value))
-        }
+        // Changes downward wrap around, and so does the sum. Parts are never below 0: their halves are rounded up without a call of libm.
+        func change(_ row: Int, by value: Int) { changes[row &* Mask.columnsAtOnce] &+= UInt16(truncatingIfNeeded: value) }
+        func part(_ rows: Double) -> Int { Int(rows * Double(whole) + 0.5) }
         if first == last {
-            let part = ((low - high) * whole).rounded()
-            change(first, by: part)
-            change(first + 1, by: -part)
+            let inside = part(low - high)
+            change(first, by: inside)
+            change(first + 1, by: -inside)
             return
         }
-        let upper = ((Double(first + 1) - high) * whole).rounded()
-        let lower = ((low - Double(last)) * whole).rounded()
+        let upper = part(Double(first + 1) - high)
+        let lower = part(low - Double(last))
         change(first, by: upper)
         change(first + 1, by: whole - upper)
         change(last, by: lower - whole)
