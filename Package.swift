@@ -14,10 +14,16 @@ func library(_ name: String, pkgConfig: String, debian: String) -> Target {
     .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([debian])])
 }
 
+/// Optimised even where the rest is for debugging, if `make test` asks for it: tests spend much of their time here, and to compile it so takes
+/// no longer. Not always, since nothing with flags of its own can be depended on by version.
+let optimised: Set =
+    Context.environment["FASCIA_TESTS"] == nil ? [] : ["Geometry", "System", "YAML", "Expressions", "JSON", "Raster", "Frame"]
+
 /// A floor of the house. Its module carries the prefix since other packages import it; its folder need not.
 func floor(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
     .target(
-        name: "Fascia\(name)", dependencies: dependencies, path: "Sources/\(name)", swiftSettings: swiftSettings,
+        name: "Fascia\(name)", dependencies: dependencies, path: "Sources/\(name)",
+        swiftSettings: swiftSettings + (optimised.contains(name) ? [.unsafeFlags(["-O"])] : []),
         // `rounded` and `squareRoot` call libm, which nothing else brings where a module imports no Glibc.
         linkerSettings: [.linkedLibrary("m")])
 }
