@@ -87,7 +87,7 @@ build:
 # A package of its own: nobody else waits for SwiftNIO.
 web: build
 	$(swift_build) --package-path Web --scratch-path Web/$(out) --configuration release --static-swift-stdlib --disable-local-rpath \
-		$(reproducible) $(smaller)
+		$(reproducible) $(smaller) --product fascia-web
 	@ln -sfn "$(CURDIR)/Web/$(out)/release/fascia-web" $(out)/release/fascia-web
 
 demo: build
