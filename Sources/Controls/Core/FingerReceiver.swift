@@ -2,7 +2,7 @@ import FasciaGeometry
 
 /// A view that takes every finger that comes down on it, however many, and at once: a keyboard.
 ///
-/// Locations are in the view's own points. Moves are told at most once a frame.
+/// Who conforms overrides `asFingerReceiver`. Locations are in the view's own points. Moves are told at most once a frame.
 protocol FingerReceiver: View {
     func fingerBegan(_ id: Touch.ID, at point: Point, time: Instant)
     func fingerMoved(_ id: Touch.ID, to point: Point)

@@ -138,7 +138,7 @@ final class TouchRouter {
         cancel(touch.id, time: touch.time)
         window.layout()
         let hit = TouchTarget.view(at: touch.location, in: window)
-        if let receiver = hit as? any FingerReceiver {
+        if let receiver = hit?.asFingerReceiver {
             var finger = Finger(touch, scrollView: nil)
             finger.receiver = receiver
             finger.phase = .receiving

@@ -377,6 +377,10 @@ open class View {
     /// The view if fingers take it along; the default is nil.
     var asScrollingView: (any ScrollingView)? { nil }
 
+    /// The view if it takes all fingers on it by itself; the default is nil. To ask for the protocol would search the runtime's tables
+    /// with each finger.
+    var asFingerReceiver: (any FingerReceiver)? { nil }
+
     /// Whether a point, in the view's own coordinates, is on it.
     open func point(inside point: Point) -> Bool { bounds.contains(point) }
 }

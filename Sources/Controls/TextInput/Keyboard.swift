@@ -193,6 +193,8 @@ final class Keyboard: View, FingerReceiver, InputView {
 
     // MARK: Fingers
 
+    override var asFingerReceiver: (any FingerReceiver)? { self }
+
     func fingerBegan(_ id: Touch.ID, at point: Point, time: Instant) { touches.began(id, at: meant(point), time: time) }
     func fingerMoved(_ id: Touch.ID, to point: Point) { touches.moved(id, to: meant(point)) }
     func fingerEnded(_ id: Touch.ID, at point: Point) { touches.ended(id, at: meant(point)) }
