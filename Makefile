@@ -30,6 +30,8 @@ quicker = -Xswiftc -L -Xswiftc $(out)/static -Xlinker --as-needed \
 # is full of such paths, in forms that no option rewrites, and is stripped anyway, but the programs' build ids would be made of it too.
 reproducible := -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xcc '-ffile-prefix-map=$(CURDIR)=.' \
 	-Xlinker -T -Xlinker '$(CURDIR)/.ci/sections.ld'
+# Which parts of functions run often, where the compiler can use it; asked for once, and only where something is compiled.
+profile = $(eval profile := $$(shell .ci/profile))$(if $(filter-out 0,$(.SHELLSTATUS)),$(error .ci/profile failed))$(profile)
 ifeq ($(ARCH),$(here))
 out := .build
 swift_build := swift build
@@ -43,11 +45,11 @@ $(error ARCH is "$(ARCH)": on this machine it can be $(here) or arm64)
 endif
 # Modules are optimised as one program.
 swift_release = $(swift_build) --configuration release --static-swift-stdlib --disable-local-rpath $(reproducible) \
-	-Xswiftc -cross-module-optimization $(smaller) $(quicker)
+	-Xswiftc -cross-module-optimization $(smaller) $(quicker) $(profile)
 programs := $(out)/release/fasciad $(out)/release/fascia $(out)/release/fascia-mqtt
 export ARCH
 
-.PHONY: help setup build web order order-for-another demo test test-web test-house test-fleet test-vm test-faults test-arm64 test-updates test-packages soak soaker fuzz bench format reference languages lint install uninstall deb deb-web clean
+.PHONY: help setup build web order order-for-another profile demo test test-web test-house test-fleet test-vm test-faults test-arm64 test-updates test-packages soak soaker fuzz bench format reference languages lint install uninstall deb deb-web clean
 
 help:
 	@echo 'make demo       build, and show the demo on the display, or play it into pictures where there is none'
@@ -65,6 +67,7 @@ help:
 	@echo 'make soak       FASCIA_SOAK_TOUCHES=1000000 random touches, natively and with sanitizers; FASCIA_SOAK_KILLS=200'
 	@echo 'make fuzz       FUZZ_COUNT=$(FUZZ_COUNT) inputs to each reader of files'
 	@echo 'make bench      measurements'
+	@echo 'make profile    count anew how often each part of each function runs, for the compiler'
 	@echo 'make format     bring the sources into their form;  make lint  look them over'
 	@echo 'make reference  write the keys of configurations into Config/README.md anew'
 	@echo 'make languages  write the table of languages anew from Unicode’s CLDR'
@@ -180,6 +183,23 @@ order-for-another:
 	@$(MAKE) --no-print-directory order ARCH=$(here)
 	@$(MAKE) --no-print-directory build
 
+# Counts how often each part of each function runs, in programs of their own. It takes ten minutes; the result is kept in the repository.
+counting = $(swift_build) --scratch-path .build/counting --configuration release --static-swift-stdlib --disable-local-rpath \
+	$(reproducible) -Xswiftc -cross-module-optimization -Xswiftc -L -Xswiftc .build/static -Xswiftc -use-ld=lld \
+	-Xswiftc -Xfrontend -Xswiftc -ir-profile-generate -Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false \
+	-Xlinker -u__llvm_profile_runtime \
+	-Xlinker $(or $(counter),$(error the Swift toolchain on PATH has no libclang_rt.profile to count with))
+toolchain = $(dir $(realpath $(shell command -v swift)))..
+counter = $(firstword $(wildcard $(toolchain)/lib/clang/*/lib/linux/libclang_rt.profile-$(shell uname -m).a))
+profile:
+	$(if $(filter-out $(here),$(ARCH)),$(error what runs often is counted on this machine: leave ARCH out))
+	@.ci/setup build
+	@$(static)
+	$(counting) --product fasciad
+	$(counting) --product fascia
+	$(counting) --product fascia-bench
+	@Tests/Tools/profile
+
 deb: $(if $(filter $(ARCH),$(here)),order,order-for-another)
 	@Tests/Tools/deb
 
@@ -189,4 +209,4 @@ deb-web: web
 clean:
 	swift package clean
 	rm -rf Web/.build
-	rm -rf .build/checks .build/demo .build/deb
+	rm -rf .build/checks .build/demo .build/deb .build/profile .build/counting

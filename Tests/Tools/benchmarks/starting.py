@@ -43,7 +43,7 @@ def large_panel():
 class Start:
     """One start of fasciad: it says itself when its first frame is shown, as service managers are told."""
 
-    def __init__(self, folder, panel, keeps=False, program=str(BUILD / "fasciad"), options=()):
+    def __init__(self, folder, panel, keeps=False, program=str(BUILD / "fasciad"), options=(), environment=None):
         path = os.path.join(folder, "notify")
         if os.path.exists(path):
             os.unlink(path)
@@ -55,7 +55,8 @@ class Start:
             log = os.path.join(folder, "log")
             said = [(os.POSIX_SPAWN_OPEN, 2, log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)]
             process = self.process = os.posix_spawn(
-                program, [program, "--display", "headless:1024x600", *options, panel], {"NOTIFY_SOCKET": path, "PATH": "/usr/bin"}, file_actions=said)
+                program, [program, "--display", "headless:1024x600", *options, panel],
+                {"NOTIFY_SOCKET": path, "PATH": "/usr/bin"} | (environment or {}), file_actions=said)
             try:
                 told.recv(4096)
             except TimeoutError:
@@ -71,7 +72,7 @@ class Start:
 
     def end(self):
         os.kill(self.process, signal.SIGTERM)
-        os.waitpid(self.process, 0)
+        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
 
 
 def evict(files):
