@@ -36,7 +36,7 @@ import Testing
         try bench.turn()
         #expect(bench.server.clients.count == 16, "one user has half of the places")
         // The first have given way to the last.
-        #expect(silent.prefix(16).allSatisfy { code($0) == -32005 && $0.isClosed })
+        #expect(silent.prefix(16).allSatisfy { code($0) == -32005 && $0.isClosed() })
         for user in [1000, 1001, 0, ClientLimitTests.owner] {
             let client = try bench.join(user: user)
             #expect(try bench.ask(client, ClientLimitTests.ping).count == 1, "user \(user)")
@@ -49,7 +49,7 @@ import Testing
         let busy = try (0..<16).map { _ in try bench.join(user: 1000) }
         for client in busy { _ = try bench.ask(client, ClientLimitTests.subscribe) }
         let more = try bench.join(user: 1000)
-        #expect(code(more) == -32005 && more.isClosed)
+        #expect(code(more) == -32005 && more.isClosed())
         let other = try bench.join(user: 1001)
         #expect(try bench.ask(other, ClientLimitTests.ping).count == 1)
     }
@@ -93,7 +93,7 @@ import Testing
         _ = try bench.ask(first, ClientLimitTests.ping)
         // All four places that are not kept are taken.
         let third = try bench.join(user: 1001)
-        #expect(code(second) == -32005 && second.isClosed, "the first has asked for something since")
+        #expect(code(second) == -32005 && second.isClosed(), "the first has asked for something since")
         #expect(try bench.ask(third, ClientLimitTests.ping).count == 1)
         #expect(try bench.ask(first, ClientLimitTests.ping).count == 1)
         #expect(bench.server.clients.count == 4)
@@ -116,7 +116,7 @@ import Testing
         #expect(bench.server.clients.count == 5)
         clock.advance(by: .seconds(2))
         bench.server.endIdle()
-        #expect(code(silent) == -32007 && silent.isClosed)
+        #expect(code(silent) == -32007 && silent.isClosed())
         #expect(bench.server.clients.count == 4)
         // Its silence counts from when it gave up its subscription.
         _ = try bench.ask(former, #"{"jsonrpc":"2.0","id":1,"method":"unsubscribe"}"#)

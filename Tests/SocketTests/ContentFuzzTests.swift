@@ -307,7 +307,7 @@ private final class RudePanel {
     }
 
     private func ask() {
-        if asker.isClosed { return }
+        if asker.isClosed(within: 0) { return }
         done.append("ask")
         asker.send(
             #"{"jsonrpc":"2.0","id":9,"method":"alert","params":{"title":"@hello","message":"\#(String(repeating: "m ", count: 40))","buttons":["A",{"title":"B","style":"cancel"}]}}"#

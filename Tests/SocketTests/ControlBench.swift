@@ -45,6 +45,10 @@ final class ControlBench {
             self.socket = socket
         }
 
+        /// The connection ends here even where a program that another test starts just now still has its descriptor, as it has until it
+        /// becomes that program.
+        deinit { shutdown(socket.descriptor, Int32(SHUT_RDWR)) }
+
         /// Sends bytes; what the kernel does not take is left out. Returns how many it took.
         @discardableResult
         func send(_ bytes: [UInt8]) -> Int {
@@ -77,8 +81,11 @@ final class ControlBench {
             return found
         }
 
-        /// Whether the other side has closed the connection, everything that it sent being read.
-        var isClosed: Bool {
+        /// Whether the other side has closed the connection, everything that it sent being read. Waits for it: another test's program may have
+        /// that end's descriptor, too.
+        func isClosed(within milliseconds: Int32 = 2_000) -> Bool {
+            var waited = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+            _ = poll(&waited, 1, milliseconds)
             var byte: [UInt8] = [0]
             return byte.withUnsafeMutableBytes { bytes in
                 do { return try socket.receive(into: bytes) == 0 } catch { return true }

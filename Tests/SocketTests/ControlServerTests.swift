@@ -133,7 +133,7 @@ import Testing
         half.socket.finishSending()
         try bench.turn()
         #expect(half.lines().map { $0["id"] } == [1, 2])
-        #expect(half.isClosed)
+        #expect(half.isClosed())
         // One that is gone before it is served.
         do {
             let gone = try bench.join()
@@ -222,7 +222,7 @@ import Testing
         let turnedAway = try bench.connect()
         try bench.turn()
         #expect(turnedAway.lines().map { code($0) } == [-32005])
-        #expect(turnedAway.isClosed)
+        #expect(turnedAway.isClosed())
         clients.removeFirst()
         try bench.turn()
         let next = try bench.connect()

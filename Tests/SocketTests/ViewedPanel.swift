@@ -35,6 +35,8 @@ final class PanelViewer {
     init(_ socket: StreamSocket) { self.socket = socket }
 
     deinit {
+        // As of any client: another test's program may still have the descriptor.
+        shutdown(socket.descriptor, Int32(SHUT_RDWR))
         if let list { munmap(list.memory, ChangeList.bytes) }
         if let memory { munmap(memory, bytes) }
         for descriptor in descriptors { close(descriptor) }
