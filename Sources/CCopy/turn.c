@@ -83,7 +83,7 @@ WIDEST void fascia_turn_rgb565(
 // What a pixel of a band is: its own where the band has that column, else the ground's.
 #define SHOWN(line, c) \
     ((int32_t)(c) >= starts[line] && (int32_t)(c) < ends[line] ? source[(line) * stride + (c)] : \
-     pictures[line] ? pictures[line][c] : ground[line])
+     pictures[line] ? pictures[line][c] : ground->pixels[line])
 
 // A row of the target is a column of the band, and `x` counts the band's rows from the first or from the last one on. Eight of them are a
 // vector. Where no row of eight has anything but its ground all columns have the same vector, which is made once; of the others the band
@@ -97,7 +97,7 @@ enum { VECTORS = 64 };
 #define GROUND_BLOCK(x, start, end, colours) do { \
     for (size_t k = 0; k < 8; k++) { \
         const size_t line = LINE((x) + k); \
-        colours[k] = ground[line]; \
+        colours[k] = ground->pixels[line]; \
         if (!pictures[line] && starts[line] >= ends[line]) continue; \
         const size_t first = pictures[line] ? 0 : (size_t)starts[line] & ~(size_t)7; \
         const size_t last = pictures[line] ? whole : ((size_t)ends[line] + 7) & ~(size_t)7; \
@@ -115,13 +115,15 @@ enum { VECTORS = 64 };
             if (start < until) memcpy(own + start, pictures[line] + start, 4 * (until - start)); \
             if (rest < end) memcpy(own + rest, pictures[line] + rest, 4 * (end - rest)); \
         } else { \
-            for (size_t c = start; c < until; c++) own[c] = ground[line]; \
-            for (size_t c = rest; c < end; c++) own[c] = ground[line]; \
+            for (size_t c = start; c < until; c++) own[c] = ground->pixels[line]; \
+            for (size_t c = rest; c < end; c++) own[c] = ground->pixels[line]; \
         } \
     } \
 } while (0)
 
 #define TURN_GROUND(type, vector, eight, one, store, lead) do { \
+    const uint32_t *const *pictures = ground->pictures; \
+    const int32_t *starts = ground->starts, *ends = ground->ends; \
     const ptrdiff_t step = is_descending ? (ptrdiff_t)stride : -(ptrdiff_t)stride; \
     const size_t whole = width & ~(size_t)7; \
     const size_t before = (lead) < height ? (lead) : height, blocks = (height - before) / 8, after = before + 8 * blocks; \
@@ -169,8 +171,8 @@ enum { VECTORS = 64 };
 #define IS_ALIGNED(to) (pitch % (8 * sizeof *(to)) == 0)
 
 WIDEST void fascia_turn_ground_xrgb8888(
-    uint32_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height, const uint32_t *ground,
-    const uint32_t *const *pictures, const int32_t *starts, const int32_t *ends, bool is_descending, bool is_streamed) {
+    uint32_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height,
+    const fascia_ground *ground, bool is_descending, bool is_streamed) {
     if (is_streamed && IS_ALIGNED(target)) {
         TURN_GROUND(uint32_t, pixels, SAME, SAME, STREAMED, LEAD(target));
         FENCE();
@@ -180,8 +182,8 @@ WIDEST void fascia_turn_ground_xrgb8888(
 }
 
 WIDEST void fascia_turn_ground_rgb565(
-    uint16_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height, const uint32_t *ground,
-    const uint32_t *const *pictures, const int32_t *starts, const int32_t *ends, bool is_descending, bool is_streamed) {
+    uint16_t *target, size_t pitch, uint32_t *source, size_t stride, size_t width, size_t height,
+    const fascia_ground *ground, bool is_descending, bool is_streamed) {
     if (is_streamed && IS_ALIGNED(target)) {
         TURN_GROUND(uint16_t, short_pixels, SHORTENED_8, SHORTENED, STREAMED, LEAD(target));
         FENCE();

@@ -10,6 +10,7 @@
 /// | in bands straight to the buffer | 229 | 612 | 2 300 | 409 to 419 |
 /// | the same past the caches | 229 | 626 | 2 350 | 286 to 316 |
 /// | and rows of one colour not through the band | 215 | 505 | 1 690 | 280 to 330 |
+/// | and ground that the buffer has not written (another machine, 156 and 400 without) | 122 | 188 | | 225 to 280 |
 /// | a copy alone | 172 | 597 | 2 680 | |
 ///
 /// Bands of 128 KiB to 1 MiB differ by less than that machine's noise.

@@ -12,6 +12,8 @@ extension FrameLoop {
     struct Composed {
         var damage = Damage()
         var copied: Int?
+        /// Whether it got it straight; what is known of its rows' ground, if anything is, is right then.
+        var isStraight = false
         /// Where pixels were moved that the buffer has got already; of what changed there it lacks `damage` alone.
         var moved = PixelRect.zero
     }
@@ -72,6 +74,7 @@ extension FrameLoop {
         let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty || plays)
         if let back, isStraight, composeStraight(composed.damage, plays: plays, to: back, mode: mode) {
             composed.copied = back
+            composed.isStraight = true
         } else if composeKept(composed.damage, into: kept, andCopyTo: kernel.rotation.isTransposing ? nil : back, mode: mode) {
             composed.copied = back
         }
@@ -134,6 +137,7 @@ extension FrameLoop {
         guard missing.area <= area &+ area / 4, let band = band(of: height, stride: kept.stride) else { return false }
         let content = content
         let buffer = scanout.buffer(back)
+        let shown = shownGround(of: back)
         let bounds = missing.bounds
         var showsPicture = false
         band.top = band.owner == nil ? bounds.y : 0
@@ -144,8 +148,8 @@ extension FrameLoop {
                 band.ground?.begin(part)
                 content.compose(part, into: band)
                 // A picture that plays stays in the processor's caches, and the buffers with it.
-                kernel.copy(part, of: band, to: buffer, device: mode.size, isStreamed: large != nil)
-                if let ground = band.ground, ground.showsPicture { showsPicture = true }
+                kernel.copy(part, of: band, to: buffer, device: mode.size, shown: shown, isStreamed: large != nil)
+                if let ground = band.ground, ground.picture != nil { showsPicture = true }
             }
             if band.owner != nil { break }
             band.top += band.height
@@ -156,6 +160,15 @@ extension FrameLoop {
         if band.owner == nil { stale.add(damage) } else { stale.add(missing) }
         statistics.pixelsComposed += missing.area
         return true
+    }
+
+    /// What a buffer has of its rows' ground; nil where rows are turned on their way to it.
+    private func shownGround(of back: Int) -> ShownGround? {
+        guard let kept, kernel.rotation == .degrees0 else { return nil }
+        if shownGrounds == nil {
+            shownGrounds = (0..<scanout.bufferCount).map { _ in ShownGround(size: PixelSize(width: kept.width, height: kept.height)) }
+        }
+        return shownGrounds?[back]
     }
 
     /// What a large frame is drawn into on its way. Turned by 90 degrees a band would be a few pixels of each row of the display, which is

@@ -48,6 +48,8 @@ public final class FrameLoop {
     package var keepsAll = false
     /// Some rows of what goes straight to the display; made when it is first needed.
     @exclusivity(unchecked) var band: Surface?
+    /// What each buffer of the display has of its rows' ground; nil before something went straight there, in each mode anew.
+    @exclusivity(unchecked) var shownGrounds: [ShownGround]?
     /// What others look at; nil while nobody does.
     @exclusivity(unchecked) package internal(set) var view: ViewedPicture?
     /// The file of those who looked last, black meanwhile. Who has it may keep it: however often clients come and go, there is one and no more.
@@ -242,6 +244,7 @@ public final class FrameLoop {
                 }
             }
         }
+        if let shownGrounds, !composed.isStraight { shownGrounds[back].touch(missing.bounds) }
         statistics.pixelsCopied += missing.area
         var clips = Damage()
         for index in 0..<history.unshown.count {
@@ -334,6 +337,7 @@ public final class FrameLoop {
         mode = new
         kernel = CopyKernel(rotation: copyRotation(in: new), format: new.format)
         history = BufferHistory(bufferCount: scanout.bufferCount, whole: size.bounds)
+        shownGrounds = nil
         notBefore = Instant(nanoseconds: .min)
         latch.reset()
         content.resize(to: size, scale: scale)

@@ -4,7 +4,7 @@ public struct FrameStatistics: Sendable {
     public var frames = 0
     /// Pixels composed into the shadow.
     public var pixelsComposed = 0
-    /// Pixels copied into scanout buffers.
+    /// Pixels that scanout buffers lacked and got, with the ground that they had already.
     public var pixelsCopied = 0
     /// Commits that failed and were tried again.
     public var retries = 0

@@ -17,8 +17,8 @@ package final class Ground {
     package let pixels: UnsafeMutablePointer<UInt32>
     /// What the other columns of a row are copied from, its first for the part's first; nil where they are of one colour.
     package let sources: UnsafeMutablePointer<UnsafePointer<UInt32>?>
-    /// What `sources` point into, held until it has been copied.
-    private var picture: Surface?
+    /// What `sources` point into, held until it has been copied; nil where no rows of a picture are noted.
+    package private(set) var picture: Surface?
     private let capacity: Int
     /// It owns this.
     private unowned(unsafe) let surface: Surface
@@ -54,9 +54,6 @@ package final class Ground {
 
     /// All of it has been copied to where it is seen: no picture is held any more.
     package func end() { begin(.zero) }
-
-    /// Whether rows of a picture are noted.
-    package var showsPicture: Bool { picture != nil }
 
     /// Whether rows of an area go from end to end of the part, and are in it.
     @inline(__always)

@@ -143,13 +143,144 @@ import Testing
         canvas.clip = ground.part
         let picture = try GroundTests.picture(70)
         canvas.draw(picture, in: PixelRect(x: 0, y: 0, width: 126, height: 70))
-        #expect(ground.showsPicture)
+        #expect(ground.picture === picture.surface)
         canvas.fill(PixelRect(x: 30, y: 50, width: 5, height: 1), .black)
         for row in 0..<20 {
             #expect(ground.starts[row] == (row == 10 ? 20 : 0) && ground.ends[row] == (row == 10 ? 25 : 0))
             #expect(ground.sources[row]?.pointee == picture.surface.pixel(x: 10, y: 40 + row))
         }
         ground.end()
-        #expect(!ground.showsPicture, "nothing is held any more")
+        #expect(ground.picture == nil, "nothing is held any more")
+    }
+
+    // MARK: What a buffer shows already
+
+    /// One picture after another, in parts or whole, and now and then something that is copied otherwise.
+    @Test(arguments: PixelFormat.allCases)
+    func whatABufferHasAlreadyIsAsIfItWereWrittenAgain(format: PixelFormat) throws {
+        for seed in 1...60 as ClosedRange<UInt64> {
+            var generator = Generator(seed: seed)
+            let size = PixelSize(width: .random(in: 1...120, using: &generator), height: .random(in: 1...60, using: &generator))
+            let kernel = CopyKernel(rotation: .degrees0, format: format)
+            let buffers = MemoryScanout(
+                mode: DisplayMode(size: size, refreshInterval: .milliseconds(16), format: format), bufferCount: 2,
+                pitchPadding: 4 * Int.random(in: 0...9, using: &generator))
+            let shown = ShownGround(size: size)
+            let plain = [try GroundTests.image(isOpaque: true), try GroundTests.image(isOpaque: false)]
+            var pictures = [try GroundTests.picture(70), try GroundTests.picture(9)]
+            for frame in 0..<25 {
+                // The next ones may lie where these were.
+                if generator.next() % 6 == 0 { pictures = [] }
+                if pictures.isEmpty {
+                    pictures = [try GroundTests.picture(.random(in: 60...90, using: &generator)), try GroundTests.picture(9)]
+                }
+                let isWhole = generator.next() % 4 != 0
+                let x = isWhole ? 0 : Int.random(in: 0..<size.width, using: &generator)
+                let y = Int.random(in: 0..<size.height, using: &generator)
+                let part = PixelRect(
+                    x: x, y: y, width: isWhole ? size.width : .random(in: 1...(size.width - x), using: &generator),
+                    height: .random(in: 1...(size.height - y), using: &generator))
+                // Of few pictures, so that most of what comes is there.
+                let drawing = seed &* 3 &+ generator.next() % 3
+                let over = PixelRect(x: Int.random(in: 0..<size.width, using: &generator), y: y, width: 5, height: 7)
+                let shadow = try Surface(width: size.width, height: size.height, isOpaque: true)
+                let band = try Surface.band(width: size.width, height: part.height)
+                band.top = part.y
+                band.ground?.begin(part)
+                for surface in [shadow, band] {
+                    let canvas = Canvas(surface: surface, scale: 1, cache: RenderCache())
+                    draw(part, on: canvas, whole: size.bounds, images: plain + pictures, seed: drawing)
+                    canvas.clip = part
+                    canvas.alpha = 255
+                    if frame % 2 == 0 { canvas.fill(over, .white) }
+                }
+                kernel.copy(part, of: shadow, to: buffers.buffer(0), device: size)
+                let isStraight = generator.next() % 4 != 0
+                kernel.copy(
+                    part, of: isStraight ? band : shadow, to: buffers.buffer(1), device: size, shown: shown,
+                    isStreamed: generator.next() % 8 != 0)
+                let bytes = buffers.buffer(0).pitch * size.height
+                let isEqual = memcmp(buffers.buffer(0).base, buffers.buffer(1).base, bytes) == 0
+                #expect(isEqual, "seed \(seed), frame \(frame), \(size), \(part)")
+            }
+        }
+    }
+
+    /// Another picture in the memory of one that is gone is another one.
+    @Test func aPictureThatIsGoneIsNoOther() throws {
+        let size = PixelSize(width: 120, height: 20)
+        let buffers = MemoryScanout(mode: DisplayMode(size: size, refreshInterval: .milliseconds(16)), bufferCount: 1)
+        let shown = ShownGround(size: size)
+        /// Shows a picture of one colour that lies where it is told, if it is; returns where it lay.
+        func show(_ color: UInt32, at wanted: UInt?) throws -> UInt? {
+            var others: [Surface] = []
+            for _ in 0..<200 {
+                let surface = try Surface(width: 120, height: 20, isOpaque: true)
+                let place = UInt(bitPattern: surface.row(0))
+                guard wanted == nil || wanted == place else {
+                    others.append(surface)
+                    continue
+                }
+                surface.set(surface.bounds, to: color)
+                let band = try Surface.band(width: size.width, height: size.height)
+                band.ground?.begin(size.bounds)
+                Canvas(surface: band, scale: 1, cache: RenderCache()).draw(Image(surface: surface, scale: 1), in: size.bounds)
+                #expect(band.ground?.picture === surface)
+                CopyKernel(rotation: .degrees0, format: .xrgb8888).copy(
+                    size.bounds, of: band, to: buffers.buffer(0), device: size, shown: shown)
+                return place
+            }
+            return nil
+        }
+        let place = try show(0xFF12_3456, at: nil)
+        #expect(buffers.pixel(x: 60, y: 10, buffer: 0) == 0x12_3456)
+        _ = try #require(try show(0xFF65_4321, at: place), "the memory is given again")
+        #expect(buffers.pixel(x: 60, y: 10, buffer: 0) == 0x65_4321)
+    }
+
+    /// A row that has the same ground again is written only where something is drawn over it, or was.
+    @Test(arguments: PixelFormat.allCases, [false, true])
+    func theSameGroundIsNotWrittenAgain(format: PixelFormat, hasPicture: Bool) throws {
+        let size = PixelSize(width: 120, height: 20)
+        let buffers = MemoryScanout(mode: DisplayMode(size: size, refreshInterval: .milliseconds(16), format: format), bufferCount: 1)
+        let shown = ShownGround(size: size)
+        let picture = try GroundTests.picture(20)
+        func copy(_ drawn: PixelRect, _ ground: Color = .black) throws {
+            let band = try Surface.band(width: size.width, height: size.height)
+            band.ground?.begin(size.bounds)
+            let canvas = Canvas(surface: band, scale: 1, cache: RenderCache())
+            if hasPicture, ground == .black {
+                canvas.draw(picture, in: PixelRect(x: 0, y: 0, width: 126, height: 20))
+            } else {
+                canvas.fill(size.bounds, ground)
+            }
+            canvas.fill(drawn, .white)
+            CopyKernel(rotation: .degrees0, format: format).copy(
+                size.bounds, of: band, to: buffers.buffer(0), device: size, shown: shown, isStreamed: true)
+        }
+        /// Which columns of a row were written since this was asked last.
+        func written(_ row: Int) -> ClosedRange<Int>? {
+            let bytes = format.bytesPerPixel
+            let start = buffers.buffer(0).base + row * buffers.buffer(0).pitch
+            let changed = (0..<size.width).filter { start.load(fromByteOffset: $0 * bytes, as: UInt8.self) != 0x5A }
+            memset(start, 0x5A, size.width * bytes)
+            return changed.first.map { $0...(changed.last ?? $0) }
+        }
+        memset(buffers.buffer(0).base, 0x5A, buffers.buffer(0).pitch * 20)
+        let spot = PixelRect(x: 70, y: 3, width: 2, height: 1)
+        try copy(spot)
+        for row in 0..<20 { #expect(written(row) == 0...119) }
+        try copy(spot)
+        // Whole lines of memory.
+        #expect(written(3) == 64...95 && written(4) == nil)
+        try copy(PixelRect(x: 10, y: 3, width: 1, height: 1))
+        #expect(written(3) == 0...95 && written(4) == nil, "what was there before, too")
+        try copy(.zero)
+        #expect(written(3) == 0...31 && written(4) == nil)
+        shown.touch(PixelRect(x: 100, y: 4, width: 1, height: 2))
+        try copy(.zero)
+        #expect(written(3) == nil && written(4) == 96...119 && written(5) == 96...119 && written(6) == nil)
+        try copy(.zero, .red)
+        #expect(written(3) == 0...119 && written(4) == 0...119)
     }
 }
