@@ -73,6 +73,12 @@ enum Catalogue {
             ) { size, look throws(RasterError) in
                 try PageScene(on: try Stage(size: size), look: look) { look.addGradient(to: $0) }
             },
+            Entry(name: "d page, alone", pacedGoal: Measurement.Goal(microseconds: 300), share: 0.1) { size, look throws(RasterError) in
+                try PageScene(on: try Stage(size: size), look: look, isAlone: true) { look.addGradient(to: $0) }
+            },
+            Entry(name: "d page, new ground", share: 0.1) { size, look throws(RasterError) in
+                try PageScene(on: try Stage(size: size), look: look)
+            },
             Entry(name: "d page, picture", share: 0.1) { size, look throws(RasterError) in
                 try PageScene(on: try Stage(size: size), look: look) { window throws(RasterError) in try look.addPicture(to: window) }
             },

@@ -24,11 +24,13 @@ struct Look {
     }
 
     /// A gradient over the whole window.
-    func addGradient(to window: Window) {
+    @discardableResult
+    func addGradient(to window: Window) -> BoxView {
         let box = BoxView()
         box.fill = .gradient(gradient)
         box.placement = .fill()
         window.addSubview(box)
+        return box
     }
 
     /// The demo's picture over the whole window.

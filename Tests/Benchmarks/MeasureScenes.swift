@@ -28,7 +28,7 @@ final class GaugeScene: Scene {
     override func change(_ frame: Int) { gauge.value = 45 + 40 * Scene.wave(frame * 3) }
 }
 
-/// A finger turns a dial to and fro by three degrees a frame.
+/// A finger turns a dial to and fro by four to eight degrees a frame, each of which is another value.
 final class DialScene: Scene {
     private static let center = Point(x: 420, y: 220)
 
@@ -51,7 +51,7 @@ final class DialScene: Scene {
     /// On the ring, from a quarter of a turn on to the next quarter and back.
     private static func place(_ frame: Int) -> Point {
         // A quarter of a circle as a rational curve needs no sine.
-        let t = 0.5 + 0.5 * Scene.wave(frame * 2)
+        let t = 0.5 + 0.5 * Scene.wave(frame * 8)
         let (x, y) = ((1 - t * t) / (1 + t * t), 2 * t / (1 + t * t))
         return Point(x: center.x - 100 * x, y: center.y - 100 * y)
     }

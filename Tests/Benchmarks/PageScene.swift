@@ -4,7 +4,23 @@ import FasciaRaster
 
 /// A whole page drawn anew: a segmented control, a tab bar, seven sliders, and ten rows with a text and a chevron.
 final class PageScene: Scene {
-    init(on stage: Stage, look: Look, behind: (Window) throws(RasterError) -> Void) throws(RasterError) {
+    /// What the ground of one frame after another is; none where it stays.
+    private var grounds: [LinearGradient] = []
+    private var box: BoxView?
+    /// Whether a page comes among small frames, as one that a finger has asked for does, and not after another.
+    private let isAlone: Bool
+
+    /// The same with another ground in each frame, of three, so that no buffer has it already.
+    convenience init(on stage: Stage, look: Look) throws(RasterError) {
+        try self.init(on: stage, look: look, behind: { look.addGradient(to: $0) })
+        box = stage.window.subviews.first as? BoxView
+        grounds = [0xFF10_141A, 0xFF1A_1014, 0xFF14_1A10].map { LinearGradient(vertical: Color(argb: $0), Color(argb: $0 - 0x08_0A0D)) }
+    }
+
+    init(
+        on stage: Stage, look: Look, isAlone: Bool = false, behind: (Window) throws(RasterError) -> Void
+    ) throws(RasterError) {
+        self.isAlone = isAlone
         try behind(stage.window)
         let width = Double(stage.size.width)
         let height = Double(stage.size.height)
@@ -35,6 +51,13 @@ final class PageScene: Scene {
     }
 
     override func change(_ frame: Int) {
+        if !grounds.isEmpty { box?.fill = .gradient(grounds[frame % grounds.count]) }
         stage.window.setNeedsDisplay()
+    }
+
+    override var goesStraight: Bool { true }
+
+    override func finish(_ frame: Int) {
+        if isAlone { stage.drawSpeck() }
     }
 }

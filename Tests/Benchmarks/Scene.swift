@@ -32,9 +32,12 @@ class Scene {
     /// After a frame, not measured.
     func finish(_ frame: Int) {}
 
+    /// Whether its frames go straight to the scanout's buffers, of whose pixels the loop then knows more than what they have missed.
+    var goesStraight: Bool { false }
+
     /// Where reference copies go: the scanout's own buffers where they hold the same pixels.
     final func copyTarget(_ index: Int) -> ScanoutBuffer {
-        if stage.loop.rotation == .degrees0, stage.scanout.mode?.format == .xrgb8888 { return stage.scanout.buffer(index) }
+        if !goesStraight, stage.loop.rotation == .degrees0, stage.scanout.mode?.format == .xrgb8888 { return stage.scanout.buffer(index) }
         while ownTargets.count <= index {
             let pitch = stage.size.width * 4
             let base = UnsafeMutableRawPointer.allocate(byteCount: pitch * stage.size.height, alignment: 64)

@@ -66,7 +66,12 @@ final class Stage {
         superview?.addSubview(view)
         frame()
         flip()
-        // Two frames of something small and far away: both buffers have then got the view.
+        // Both buffers have then got the view.
+        drawSpeck()
+    }
+
+    /// Two frames of something small in the corner.
+    func drawSpeck() {
         if speck.superview == nil { window.addSubview(speck) }
         for _ in 0..<2 {
             speck.backgroundColor = speck.backgroundColor == .black ? .white : .black

@@ -14,6 +14,8 @@ SCENES = {
     "c tabs": "a tab is selected",
     "c indicator": "its indicator slides",
     "d page, gradient": "a whole page",
+    "d page, alone": "… alone, among small frames",
+    "d page, new ground": "… over a new ground each time",
     "d page, picture": "… over a picture",
     "d page, rgb565": "… in RGB565",
     "d page, turned by 90": "… turned by 90°",
