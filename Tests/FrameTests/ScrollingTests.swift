@@ -50,6 +50,22 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
+    /// A row that leaves has nothing drawn where it was.
+    @Test(arguments: [5.0, 44, 60, 95, -5, -44, -60, -95]) func rowsThatLeaveMarkNothing(step: Double) throws {
+        let harness = Harness(theme: .dark(fonts: try TestFonts.set()), size: Size(width: 200, height: 140))
+        let table = table(.plain, headers: false)
+        table.frame = Rect(x: 20, y: 20, width: 160, height: 100)
+        table.showsVerticalScrollIndicator = false
+        harness.window.addSubview(table)
+        table.contentOffset.y = 350
+        harness.settle()
+        table.contentOffset.y += step
+        harness.step()
+        let exposed = Int(abs(step))
+        #expect(harness.composed == [PixelRect(x: 20, y: step > 0 ? 120 - exposed : 20, width: 160, height: exposed)])
+        #expect(harness.mistakes == [])
+    }
+
     @Test func whatIsBehindDoesNotMove() throws {
         let harness = Harness(theme: .light(fonts: try TestFonts.set()), size: Size(width: 200, height: 140))
         let box = BoxView()

@@ -13,8 +13,14 @@ extension Window {
             return false
         }
         drawnStates.forget(in: move.region)
+        // What is wrong on the screen is wrong where it comes to lie. Where it lay something else does then: a row that leaves at the top
+        // would otherwise have another one drawn there.
         let before = damage
-        for index in 0..<before.count { damage.add(move.target(of: before[index])) }
+        damage.removeAll()
+        for index in 0..<before.count {
+            if !move.region.contains(before[index]) { damage.add(before[index]) }
+            damage.add(move.target(of: before[index]))
+        }
         move.addExposed(to: &damage)
         addFront(of: view, move)
         if var pending = pendingMove {
