@@ -42,6 +42,20 @@ import Testing
 
     private func ids(_ range: Range<Int>) -> [String] { range.map { "r\($0)" } }
 
+    /// Of the row that was the last one only the line below it is drawn, which it had not.
+    @Test func aLineMoreDrawsNoOther() throws {
+        let stand = try Stand(ids(0..<12), follows: true)
+        stand.table.showsVerticalScrollIndicator = false
+        stand.harness.settle()
+        stand.apply(ids(1..<13), animated: false)
+        stand.harness.step()
+        #expect(stand.titles.last == "r12")
+        let line = PixelRect(x: 66, y: 215, width: 284, height: 1)
+        #expect(stand.harness.composed == [line, PixelRect(x: 50, y: 216, width: 300, height: 44)])
+        stand.harness.settle()
+        #expect(stand.harness.mistakes.isEmpty)
+    }
+
     @Test func rowsThatComeFadeInAndOthersSlide() throws {
         let stand = try Stand(ids(0..<4))
         let second = stand.row("r1")

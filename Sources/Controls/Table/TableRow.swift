@@ -132,7 +132,11 @@ open class TableRow: Control {
     }
     /// Whether it is the first or the last one of a group, whose corners are round.
     @exclusivity(unchecked) final var ends: (isFirst: Bool, isLast: Bool) = (false, false) {
-        didSet { if ends != oldValue { setNeedsDisplay() } }
+        didSet {
+            if ends == oldValue { return }
+            // Where corners are not round all that shows it is the line: the last row of a log is another one with each line that comes.
+            if isGrouped { setNeedsDisplay() } else if ends.isLast != oldValue.isLast { setNeedsDisplay(separatorRect) }
+        }
     }
 
     /// An empty row.
