@@ -109,6 +109,8 @@ final class ScriptedPanel {
 
     func close() {
         reading = nil
+        // A program that another test starts just now may still have its descriptor.
+        if let connection { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
         connection = nil
     }
 
