@@ -13,7 +13,9 @@ package enum PixelMemory {
     /// - Parameter bytes: at least 1.
     package static func allocate(bytes: Int) -> UnsafeMutableRawPointer? {
         if bytes < hugePage { return allocateSmall(bytes) }
-        guard let memory = aligned_alloc(hugePage, bytes) else { return nil }
+        // `aligned_alloc` takes only multiples of the alignment, where it is checked.
+        var block: UnsafeMutableRawPointer?
+        guard posix_memalign(&block, hugePage, bytes) == 0, let memory = block else { return nil }
         // The rest behind the last whole huge page stays small pages: nothing is taken that was not asked for.
         madvise(memory, bytes / hugePage * hugePage, MADV_HUGEPAGE)
         return memory
