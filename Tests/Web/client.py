@@ -227,22 +227,36 @@ def free_port():
         return one.getsockname()[1]
 
 
-def ask(connection, host, method, path, body=None, **headers):
-    """A request over a connection: the status, the headers and the text of the answer."""
+def request(host, method, path, body=None, **headers):
+    """The bytes of a request."""
     names = {"Host": host, **{name.replace("_", "-"): value for name, value in headers.items()}}
     lines = [f"{method} {path} HTTP/1.1"] + [f"{name}: {value}" for name, value in names.items() if value is not None]
     if body is not None:
         lines.append(f"Content-Length: {len(body.encode())}")
+    return ("\r\n".join(lines) + "\r\n\r\n" + (body or "")).encode()
+
+
+def answer(connection, method):
+    """The status, the headers and the text that come over a connection; it is closed then."""
     with connection:
-        connection.sendall(("\r\n".join(lines) + "\r\n\r\n" + (body or "")).encode())
-        answer = http.client.HTTPResponse(connection, method=method)
+        response = http.client.HTTPResponse(connection, method=method)
         try:
-            answer.begin()
-            return answer.status, dict(answer.getheaders()), answer.read().decode(errors="replace")
+            response.begin()
+            return response.status, dict(response.getheaders()), response.read().decode(errors="replace")
         except (http.client.HTTPException, OSError):
             return 0, {}, ""
         finally:
-            answer.close()
+            response.close()
+
+
+def ask(connection, host, method, path, body=None, **headers):
+    """A request over a connection: the status, the headers and the text of the answer."""
+    try:
+        connection.sendall(request(host, method, path, body, **headers))
+    except OSError:
+        connection.close()
+        raise
+    return answer(connection, method)
 
 
 UPGRADE = {
