@@ -40,6 +40,22 @@ import Testing
         #expect(failure(folder["a"])?.errno == ELOOP)
     }
 
+    /// Where anything is renamed while a “..” is looked up the kernel gives up, and has to be asked again.
+    @Test func whatIsRenamedMeanwhileHindersNothing() async throws {
+        try #require(mkdir(folder["in"], 0o755) == 0 && symlink("..", folder["in/up"]) == 0)
+        try FileWriter.write([1], to: folder["in/file"])
+        try FileWriter.write([2], to: folder["other"])
+        let (one, two) = (folder["other"], folder["another"])
+        let renaming = Task.detached {
+            while !Task.isCancelled { _ = rename(one, two) == 0 && rename(two, one) == 0 && usleep(20) == 0 }
+        }
+        defer { renaming.cancel() }
+        let path = String(repeating: "in/up/", count: 19) + "in/file"
+        for _ in 0..<5_000 { #expect(try FileReader.read(path, beneath: folder.path, limit: 10) == [1]) }
+        renaming.cancel()
+        await renaming.value
+    }
+
     /// Files of /proc have a size of 0 and content nevertheless.
     @Test func filesThatDoNotKnowTheirSizeAreReadWhole() throws {
         let bytes = try FileReader.read("/proc/self/status", limit: 1_000_000)
