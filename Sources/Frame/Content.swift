@@ -18,8 +18,12 @@ public protocol Content: AnyObject {
     /// Settles frames. Afterwards `damage` is complete.
     func layout()
 
-    /// What has to be drawn, in logical device pixels. The loop empties it when it has been composed.
-    var damage: Damage { get set }
+    /// What has to be drawn, in logical device pixels.
+    var damage: Damage { get }
+
+    /// Forgets `damage`, which the loop is about to compose.
+    /// - Returns: what it was.
+    func takeDamage() -> Damage
 
     /// Moves what is already drawn and only lies elsewhere in this frame, as what scrolls does; called before `damage` is composed,
     /// which has what such a copy cannot give. The default moves nothing.

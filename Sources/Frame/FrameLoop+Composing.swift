@@ -54,8 +54,7 @@ extension FrameLoop {
         let back = history.backBuffer
         var composed = Composed()
         let moved = isMoved ? move(content, in: kept, andCopyTo: back, mode: mode, &composed).intersection(kept.bounds) : .zero
-        composed.damage = content.damage
-        content.damage.removeAll()
+        composed.damage = content.takeDamage()
         composed.damage.clip(to: kept.bounds)
         var changed = composed.damage
         changed.add(moved)

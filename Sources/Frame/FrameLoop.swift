@@ -14,13 +14,13 @@ public final class FrameLoop {
     package let scanout: any Scanout
     /// How far the picture and the touches are turned; one setting for both. It is read when the scanout has a new mode: who sets it has to
     /// make the scanout announce one.
-    public var rotation: Rotation
+    @exclusivity(unchecked) public var rotation: Rotation
     /// Device pixels per point.
     @exclusivity(unchecked) public private(set) var scale: Double
     /// What happened so far.
     @exclusivity(unchecked) public internal(set) var statistics = FrameStatistics()
     /// From the kernel's time of a touch to the picture that shows what it did.
-    public private(set) var latency = LatencyHistogram()
+    @exclusivity(unchecked) public private(set) var latency = LatencyHistogram()
     /// How long before a vertical blank a frame is begun at the latest, so that touches that come until then are in it; nil begins
     /// each frame as soon as there is something to show. Counted as 0.5 ms to 1 s; where frames are not made in that time, they are
     /// begun earlier by themselves.
@@ -45,7 +45,7 @@ public final class FrameLoop {
     /// What went straight to the display, or was never drawn: there the kept picture is anything.
     @exclusivity(unchecked) package internal(set) var stale = Damage()
     /// Whether every frame is drawn into the kept picture, as where each is looked at.
-    package var keepsAll = false
+    @exclusivity(unchecked) package var keepsAll = false
     /// Some rows of what goes straight to the display; made when it is first needed.
     @exclusivity(unchecked) var band: Surface?
     /// What each buffer of the display has of its rows' ground; nil before something went straight there, in each mode anew.
@@ -61,24 +61,24 @@ public final class FrameLoop {
     @exclusivity(unchecked) private(set) var kernel = CopyKernel(rotation: .degrees0, format: .xrgb8888)
     @exclusivity(unchecked) var history = BufferHistory(bufferCount: 1, whole: .zero)
     /// Whether the content's `update` is due: a touch or a press came, another content or another mode.
-    private var needsUpdate = false
+    @exclusivity(unchecked) private var needsUpdate = false
     /// Since when something that has to be seen is not: a commit is refused, or its flip does not come. nil while all is shown that can
     /// be, and while there is no display to show it on. A commit that is accepted is not enough: the display has to have taken it.
-    public private(set) var owedSince: Instant?
+    @exclusivity(unchecked) public private(set) var owedSince: Instant?
     /// When the pending commit was made, nil if none is.
-    private var pendingSince: Instant?
+    @exclusivity(unchecked) private var pendingSince: Instant?
     /// No commit before this moment: the refresh after the last one where no event tells, or a retry.
-    private var notBefore = Instant(nanoseconds: .min)
+    @exclusivity(unchecked) private var notBefore = Instant(nanoseconds: .min)
     /// Whether nothing can be shown before the scanout announces another mode.
-    var isBlocked = false
+    @exclusivity(unchecked) var isBlocked = false
     /// Until when a frame that could be made is put off.
-    private var latchedStart = Instant(nanoseconds: .min)
+    @exclusivity(unchecked) private var latchedStart = Instant(nanoseconds: .min)
     /// The first touch that no accepted commit shows yet, and the one that the pending commit shows.
-    private var oldestTouch: Instant?
-    private var pendingTouch: Instant?
+    @exclusivity(unchecked) private var oldestTouch: Instant?
+    @exclusivity(unchecked) private var pendingTouch: Instant?
     @exclusivity(unchecked) private var latch = FrameLatch()
     /// How large frames are cut; another size is for tests, which compare them.
-    package var bands = FrameBands()
+    @exclusivity(unchecked) package var bands = FrameBands()
 
     private var observation: Observation?
     /// Whether the last frame that changed anything was a large one.
@@ -230,26 +230,27 @@ public final class FrameLoop {
     private func present(_ composed: borrowing Composed, mode: DisplayMode, now: Instant) {
         guard let kept, let back = history.backBuffer else { return }
         let missing = history.missing(in: back)
-        if composed.copied != back {
+        let shown = shownGrounds?[back]
+        if composed.copied == back {
+            if let shown, !composed.isStraight { shown.touch(missing.bounds) }
+            statistics.pixelsCopied += missing.area
+        } else {
             let buffer = scanout.buffer(back)
             let moved = composed.moved
             for index in 0..<missing.count {
                 let part = missing[index]
+                statistics.pixelsCopied += part.area
                 if moved.isEmpty || !moved.contains(part) {
-                    kernel.copy(part, of: kept, to: buffer, device: mode.size)
+                    kernel.copy(part, of: kept, to: buffer, device: mode.size, shown: shown)
                     continue
                 }
+                shown?.touch(part)
                 for index in 0..<composed.damage.count {
                     kernel.copy(composed.damage[index].intersection(part), of: kept, to: buffer, device: mode.size)
                 }
             }
         }
-        if let shownGrounds, !composed.isStraight { shownGrounds[back].touch(missing.bounds) }
-        statistics.pixelsCopied += missing.area
-        var clips = Damage()
-        for index in 0..<history.unshown.count {
-            clips.add(kernel.rotation.device(history.unshown[index], on: mode.size))
-        }
+        let clips = kernel.rotation == .degrees0 ? history.unshown : turned(history.unshown, on: mode.size)
         do {
             let outcome = try scanout.commit(buffer: back, damage: clips)
             history.accepted(back, isPending: outcome == .pending)
@@ -269,6 +270,12 @@ public final class FrameLoop {
         } catch {
             failed(error, mode: mode, now: now)
         }
+    }
+
+    private func turned(_ damage: borrowing Damage, on size: PixelSize) -> Damage {
+        var turned = Damage()
+        for index in 0..<damage.count { turned.add(kernel.rotation.device(damage[index], on: size)) }
+        return turned
     }
 
     private func failed(_ error: ScanoutError, mode: DisplayMode, now: Instant) {

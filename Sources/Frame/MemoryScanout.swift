@@ -6,25 +6,25 @@ import Glibc
 ///
 /// Commits are done at once, or complete when `completeFlip` is called, as a display with a vertical blank does.
 public final class MemoryScanout: Scanout {
-    public private(set) var mode: DisplayMode?
+    @exclusivity(unchecked) public private(set) var mode: DisplayMode?
     package let events = Observers<ScanoutEvent>()
     /// The buffer that is on the screen, nil before the first commit.
-    public private(set) var front: Int?
+    @exclusivity(unchecked) public private(set) var front: Int?
     /// The damage of the last commit, in device pixels.
-    public private(set) var lastDamage = Damage()
+    @exclusivity(unchecked) public private(set) var lastDamage = Damage()
     /// Commits accepted so far.
-    public private(set) var commits = 0
+    @exclusivity(unchecked) public private(set) var commits = 0
     /// What the next commits throw, first one first; for tests.
-    public var failures: [ScanoutError] = []
+    @exclusivity(unchecked) public var failures: [ScanoutError] = []
 
-    public private(set) var isPowered = true
+    @exclusivity(unchecked) public private(set) var isPowered = true
 
-    private var buffers: [ScanoutBuffer] = []
+    @exclusivity(unchecked) private var buffers: [ScanoutBuffer] = []
     private let count: Int
     /// What each buffer was given.
     private var bufferBytes = 0
     private let padding: Int
-    private var pending: Int?
+    @exclusivity(unchecked) private var pending: Int?
 
     /// A display of the given mode. Its buffers are filled with `poison`, so that a picture that was not drawn shows; nil leaves what
     /// was in their memory, which is only taken when it is written: the first frame writes all of one.

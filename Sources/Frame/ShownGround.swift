@@ -15,7 +15,7 @@ package final class ShownGround {
     private weak var picture: Surface?
     private let size: PixelSize
     /// Where something else was written since: one rectangle around all of that, since each small frame pays for what is noted here.
-    private var touched = PixelRect.zero
+    @exclusivity(unchecked) private var touched = PixelRect.zero
 
     /// Nothing is known yet of a buffer of this size, which is not turned.
     package init(size: PixelSize) {

@@ -17,13 +17,24 @@ public final class Canvas {
     public let cache: RenderCache
     // Unchecked properties: what checks of them would cost is measured in View.
     /// Multiplies the alpha of everything that is drawn; 255 changes nothing. Callers save and restore it.
-    @exclusivity(unchecked) public var alpha: UInt8 = 255 {
-        didSet { combineAlphas() }
+    public var alpha: UInt8 {
+        get { ownAlpha }
+        set {
+            ownAlpha = newValue
+            combineAlphas()
+        }
     }
     /// Multiplies `alpha` for all that a translucent view and its subviews draw, whatever they set `alpha` to; the window sets it.
-    @exclusivity(unchecked) package var groupAlpha: UInt8 = 255 {
-        didSet { combineAlphas() }
+    package var groupAlpha: UInt8 {
+        get { outerAlpha }
+        set {
+            outerAlpha = newValue
+            combineAlphas()
+        }
     }
+    // Computed properties above: what is stored is checked wherever another module asks for it, whatever is said here.
+    @exclusivity(unchecked) private var ownAlpha: UInt8 = 255
+    @exclusivity(unchecked) private var outerAlpha: UInt8 = 255
     /// Both alphas together: what drawing uses.
     @exclusivity(unchecked) private(set) var opacity: UInt8 = 255
 
@@ -93,7 +104,7 @@ public final class Canvas {
     }
 
     private func combineAlphas() {
-        opacity = UInt8(truncatingIfNeeded: (Int(alpha) &* Int(groupAlpha) &+ 127) / 255)
+        opacity = UInt8(truncatingIfNeeded: (Int(ownAlpha) &* Int(outerAlpha) &+ 127) / 255)
     }
 
     /// Fills a rectangle with a colour; blends if it is not opaque.

@@ -9,7 +9,7 @@ final class GradientRamp {
     }
 
     private static let capacity = 8
-    private var entries: [Entry] = []
+    @exclusivity(unchecked) private var entries: [Entry] = []
     private var oldest = 0
 
     deinit {

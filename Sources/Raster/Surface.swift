@@ -36,7 +36,9 @@ public final class Surface {
     /// Where row 0 would be.
     @exclusivity(unchecked) private var origin: UnsafeMutablePointer<UInt32>
     /// What of a band is noted and not written; nil for every other surface. Whoever reads a band's pixels has it written first.
-    @exclusivity(unchecked) package private(set) var ground: Ground?
+    package var ground: Ground? { notedGround }
+    // Another module would have the check of a stored one.
+    @exclusivity(unchecked) private var notedGround: Ground?
 
     /// Makes a surface that is clear, or black if opaque.
     /// - Throws: `RasterError` if a side is not in 1...`maximumExtent` or there is no memory.
@@ -85,7 +87,7 @@ public final class Surface {
     /// A band of a larger picture, whose ground is noted where it can be.
     package static func band(width: Int, height: Int) throws(RasterError) -> Surface {
         let surface = try Surface(width: width, height: height, isOpaque: true)
-        surface.ground = Ground(of: surface)
+        surface.notedGround = Ground(of: surface)
         return surface
     }
 
@@ -93,7 +95,7 @@ public final class Surface {
     /// then on is anything.
     package static func noting(over other: Surface) throws(RasterError) -> Surface {
         let surface = try Surface(over: other)
-        surface.ground = Ground(of: surface)
+        surface.notedGround = Ground(of: surface)
         return surface
     }
 

@@ -20,6 +20,11 @@ private final class Board: Content {
     var onCompose: ((PixelRect) -> Void)?
     var rects: [PixelRect] = []
 
+    func takeDamage() -> Damage {
+        defer { damage.removeAll() }
+        return damage
+    }
+
     func resize(to size: PixelSize, scale: Double) {
         self.size = size
         pixels = Array(repeating: color, count: size.width * size.height)

@@ -11,6 +11,11 @@ private final class Pad: Content {
     private(set) var shown = 0
     private var touches = 0
 
+    func takeDamage() -> Damage {
+        defer { damage.removeAll() }
+        return damage
+    }
+
     func resize(to size: PixelSize, scale: Double) { damage.add(size.bounds) }
 
     func handle(_ touch: Touch) { touches += 1 }

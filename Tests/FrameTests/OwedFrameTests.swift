@@ -7,6 +7,11 @@ import Testing
 private final class Still: Content {
     var damage = Damage()
     var nextUpdate: Instant? { nil }
+    func takeDamage() -> Damage {
+        defer { damage.removeAll() }
+        return damage
+    }
+
     func resize(to size: PixelSize, scale: Double) { damage.add(size.bounds) }
     func handle(_ touch: Touch) {}
     func update(now: Instant) {}

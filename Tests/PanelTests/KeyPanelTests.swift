@@ -25,6 +25,8 @@ import Testing
         var nextUpdate: Instant?
         var pressed: [KeyPress] = []
 
+        func takeDamage() -> Damage { damage }
+
         func resize(to size: PixelSize, scale: Double) {}
         func handle(_ touch: Touch) {}
         func update(now: Instant) {}

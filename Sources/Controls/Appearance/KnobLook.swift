@@ -24,7 +24,7 @@ final class KnobLook {
     /// How much longer a switch's held knob is, in points.
     private static let length = 4.0
 
-    var images = StateTable<Image>() {
+    @exclusivity(unchecked) var images = StateTable<Image>() {
         didSet { measure() }
     }
     /// Of the knob without an image for `normal`, in points.
@@ -32,16 +32,16 @@ final class KnobLook {
         didSet { measure() }
     }
     /// The built-in knob's colour; nil is the theme's raised colour. A clear one draws nothing.
-    var tint: Color?
+    @exclusivity(unchecked) var tint: Color?
     /// Whether every other part of the control is drawn in the built-in look.
-    var isAmongBuiltIn = true
+    @exclusivity(unchecked) var isAmongBuiltIn = true
     /// What is behind a hollow knob, that of a value which may be out of date; nil is none.
-    var hollow: Color?
+    @exclusivity(unchecked) var hollow: Color?
     let growth: Growth
     /// How far it has grown: 0 at rest, 1 when it is held.
-    var grown = 0.0
+    @exclusivity(unchecked) var grown = 0.0
     /// How far images of single states reach beyond the normal one on each side, in points; with a point for rounding where they differ.
-    private var overhang = Size.zero
+    @exclusivity(unchecked) private var overhang = Size.zero
 
     init(builtInSize: Size, growth: Growth = .round) {
         self.builtInSize = builtInSize
@@ -52,9 +52,9 @@ final class KnobLook {
     // Both are read several times a frame: as stored properties they need neither the table nor its image.
 
     /// In some state at least: its shadow counts in all of them.
-    private(set) var isBuiltIn = true
+    @exclusivity(unchecked) private(set) var isBuiltIn = true
     /// The knob's size in points, in every state: images of other sizes are centred on it.
-    private(set) var size: Size
+    @exclusivity(unchecked) private(set) var size: Size
 
     private func measure() {
         isBuiltIn = images.normal == nil

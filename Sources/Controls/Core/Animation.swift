@@ -21,8 +21,8 @@ public final class Animation {
     /// The least time between two steps; zero makes one a frame.
     private let interval: TimeSpan
     /// The moment of the next step; nil if that is the next frame.
-    private(set) var due: Instant?
-    private var start: Instant?
+    @exclusivity(unchecked) private(set) var due: Instant?
+    @exclusivity(unchecked) private var start: Instant?
 
     /// An animation that has not started.
     /// - Parameters:

@@ -17,7 +17,7 @@ open class Control: View, StaleValueView {
     public static let trackingMargin = 70.0
 
     /// Whether touches have an effect. Disabling a control cancels the finger on it.
-    public final var isEnabled = true {
+    @exclusivity(unchecked) public final var isEnabled = true {
         didSet {
             if isEnabled == oldValue { return }
             if !isEnabled, let touch = lastTouch { touchCancelled(touch) }
@@ -26,31 +26,31 @@ open class Control: View, StaleValueView {
     }
 
     /// Whether the control is chosen.
-    public final var isSelected = false {
+    @exclusivity(unchecked) public final var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
 
     /// Whether a finger is on it; set by tracking, and by rows for their accessories.
-    public final var isHighlighted = false {
+    @exclusivity(unchecked) public final var isHighlighted = false {
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
 
     /// Whether a finger is being followed.
-    public private(set) final var isTracking = false
+    @exclusivity(unchecked) public private(set) final var isTracking = false
     /// Whether the followed finger is inside, `trackingMargin` included.
-    public private(set) final var isTouchInside = false
+    @exclusivity(unchecked) public private(set) final var isTouchInside = false
 
-    private final var lacksValue = false
+    @exclusivity(unchecked) private final var lacksValue = false
     /// Whether the value may be out of date, because nothing was heard of it for too long. It is drawn in grey and by another shape.
-    public final var isValueStale = false {
+    @exclusivity(unchecked) public final var isValueStale = false {
         didSet { if isValueStale != oldValue { staleValueDidChange() } }
     }
-    private final var actions: [ControlAction] = []
+    @exclusivity(unchecked) private final var actions: [ControlAction] = []
     private final var lastAction = 0
     /// The finger as it was last heard of; nil once it is being lifted or lost, so that an action cannot lose it again.
-    private final var lastTouch: Touch?
+    @exclusivity(unchecked) private final var lastTouch: Touch?
     /// Where the finger came down: its events carry that path, even if an action removes the control meanwhile.
-    private final var origin: EventOrigin?
+    @exclusivity(unchecked) private final var origin: EventOrigin?
 
     /// The states together.
     public final var state: ControlState {

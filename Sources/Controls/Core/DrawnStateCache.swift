@@ -46,19 +46,19 @@ package final class DrawnStateCache {
         }
     }
     /// What is kept; nil where there is no memory for it.
-    private var block: UnsafeMutablePointer<UInt32>?
+    @exclusivity(unchecked) private var block: UnsafeMutablePointer<UInt32>?
     /// The bytes of pixels that are kept.
-    package private(set) var bytes = 0
+    @exclusivity(unchecked) package private(set) var bytes = 0
     /// How often a picture was shown again.
-    package private(set) var hits = 0
+    @exclusivity(unchecked) package private(set) var hits = 0
 
-    private var pictures: [Picture] = []
-    private var clock = 0
+    @exclusivity(unchecked) private var pictures: [Picture] = []
+    @exclusivity(unchecked) private var clock = 0
     /// The view that marked its state last, until it leaves its window, and what it marked in this frame.
-    private unowned var view: View?
+    @exclusivity(unchecked) private unowned var view: View?
     /// The same to be compared, which needs no reference counted.
-    private var identity: ObjectIdentifier?
-    private var marked = Damage()
+    @exclusivity(unchecked) private var identity: ObjectIdentifier?
+    @exclusivity(unchecked) private var marked = Damage()
 
     init() {}
 

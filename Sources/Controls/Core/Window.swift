@@ -11,9 +11,8 @@ public final class Window: View {
     @exclusivity(unchecked) public private(set) var pixelSize = PixelSize.zero
     /// Device pixels per point.
     @exclusivity(unchecked) public private(set) var scale = 1.0
-    // Checked: the frame loop changes it through a protocol, and without the check that takes an allocation a frame.
     /// What has to be drawn, in device pixels. Views add to it with `mark`.
-    public var damage = Damage()
+    @exclusivity(unchecked) public var damage = Damage()
     /// What views showed in states that they were in before.
     package let drawnStates = DrawnStateCache()
     /// The moment of the last update or touch.
@@ -36,7 +35,7 @@ public final class Window: View {
     /// Sent what happens in the window.
     public let events = Observers<WindowEvent>()
     /// The least extent of a touch target in points: 44, or 7 mm on a display whose size is known.
-    public var minimumTouchTarget = 44.0
+    @exclusivity(unchecked) public var minimumTouchTarget = 44.0
     /// The time of day, in nanoseconds since the beginning of 1970 in UTC; nil while it is unknown, and clocks are empty.
     public var wallClock: (() -> Int64)? {
         didSet { wallClockDidChange() }
@@ -63,10 +62,10 @@ public final class Window: View {
     /// Whether the last layout came to an end.
     @exclusivity(unchecked) private var isSettled = true
     /// What scrolled since the last frame was drawn, and will be copied.
-    var pendingMove: (view: View, move: DrawnMove)?
-    private var canvas: Canvas?
+    @exclusivity(unchecked) var pendingMove: (view: View, move: DrawnMove)?
+    @exclusivity(unchecked) private var canvas: Canvas?
     /// For bands of the picture, which take turns with all of it.
-    private var bandCanvas: Canvas?
+    @exclusivity(unchecked) private var bandCanvas: Canvas?
     private let touches = TouchRouter()
     private let composer = Composer()
     // Every frame asks for them, without calling anything meanwhile.
@@ -274,6 +273,12 @@ public final class Window: View {
         damage.add(rect)
     }
 
+    /// Forgets what has to be drawn, for whoever draws it now.
+    public func takeDamage() -> Damage {
+        defer { damage.removeAll() }
+        return damage
+    }
+
     public override var isOpaque: Bool { true }
 
     public override func draw(_ canvas: Canvas) {
@@ -284,7 +289,7 @@ public final class Window: View {
     }
 
     /// How many secrets are shown as they are.
-    final var revealedSecrets = 0
+    @exclusivity(unchecked) final var revealedSecrets = 0
     /// Whether a secret can be read in the window.
     public final var showsSecret: Bool { revealedSecrets > 0 }
 

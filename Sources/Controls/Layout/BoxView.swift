@@ -4,23 +4,23 @@ import FasciaRaster
 /// A view with a look of its own that holds others: a fill, round corners, a border, a shadow. Cards and panels are made of it.
 public class BoxView: View {
     /// What the box is filled with; nil is nothing.
-    public final var fill: Fill? {
+    @exclusivity(unchecked) public final var fill: Fill? {
         didSet { if fill != oldValue { setNeedsDisplay() } }
     }
     /// In points; no more than half of the shorter side counts.
-    public final var cornerRadius = 0.0 {
+    @exclusivity(unchecked) public final var cornerRadius = 0.0 {
         didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
     }
     /// The line along the edges, drawn inside; nil is none.
-    public final var borderColor: Color? {
+    @exclusivity(unchecked) public final var borderColor: Color? {
         didSet { if borderColor != oldValue { setNeedsDisplay() } }
     }
     /// In points.
-    public final var borderWidth = 1.0 {
+    @exclusivity(unchecked) public final var borderWidth = 1.0 {
         didSet { if borderWidth != oldValue { setNeedsDisplay() } }
     }
     /// The shadow below the box; nil is none.
-    public final var shadow: BoxShadow? {
+    @exclusivity(unchecked) public final var shadow: BoxShadow? {
         didSet {
             if shadow == oldValue { return }
             setNeedsPlacement()

@@ -8,7 +8,7 @@ import FasciaRaster
 /// ones neither, a lone one both. Without images the control draws its built-in look, part by part.
 public final class SegmentedControl: Control {
     /// The segments from where the layout begins.
-    public private(set) var segments: [Segment]
+    @exclusivity(unchecked) public private(set) var segments: [Segment]
     /// The chosen segment, −1 for none. Setting it sends no event; an index that does not exist is −1.
     public var selectedSegmentIndex: Int {
         get { selected }
@@ -19,11 +19,11 @@ public final class SegmentedControl: Control {
         }
     }
     /// Whether segments act as buttons: every lift sends `valueChanged`, and nothing stays selected.
-    public var isMomentary = false {
+    @exclusivity(unchecked) public var isMomentary = false {
         didSet { if isMomentary != oldValue { setNeedsDisplay() } }
     }
     /// Selects when the finger comes down instead of when it lifts, as before iOS 7.
-    public var selectsOnTouchDown = false
+    @exclusivity(unchecked) public var selectsOnTouchDown = false
     /// Shares the width in proportion to the contents instead of equally.
     public var apportionsSegmentWidthsByContent = false {
         didSet { if apportionsSegmentWidthsByContent != oldValue { contentChanged() } }
@@ -52,17 +52,17 @@ public final class SegmentedControl: Control {
     private var look = SegmentedControlLook()
     /// The backgrounds as they were set: those of the look have caps.
     private var backgrounds = MetricsTable<Image>()
-    private(set) var selected = -1
-    private(set) var highlighted = -1
+    @exclusivity(unchecked) private(set) var selected = -1
+    @exclusivity(unchecked) private(set) var highlighted = -1
     /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
-    private var selectionToRestore: Int?
-    private var wasKnownAtTouchDown = true
+    @exclusivity(unchecked) private var selectionToRestore: Int?
+    @exclusivity(unchecked) private var wasKnownAtTouchDown = true
     /// The segment that a finger means, −1 for none.
-    private var touched = -1
+    @exclusivity(unchecked) private var touched = -1
     /// What the touch chose, until `valueChanged` is sent.
-    private var unsent: Int?
+    @exclusivity(unchecked) private var unsent: Int?
     /// Where segments are, from the control's left edge in device pixels; made by the first use after a change.
-    private var geometry: SegmentGeometry?
+    @exclusivity(unchecked) private var geometry: SegmentGeometry?
 
     /// A control with these segments, none selected.
     public init(segments: [Segment] = []) {

@@ -9,7 +9,7 @@ open class Slider: RangeControl {
     /// What a tap beside the thumb does.
     public final var trackTap = TrackTap.ignore
     /// Along which axis the thumb moves.
-    public final var axis = Axis.horizontal {
+    @exclusivity(unchecked) public final var axis = Axis.horizontal {
         didSet {
             if axis == oldValue { return }
             setNeedsDisplay()
@@ -18,11 +18,11 @@ open class Slider: RangeControl {
         }
     }
     /// Drawn at the end of the smallest value, outside the track.
-    public final var minimumValueImage: Image? {
+    @exclusivity(unchecked) public final var minimumValueImage: Image? {
         didSet { if minimumValueImage != oldValue { setNeedsDisplay() } }
     }
     /// Drawn at the end of the largest value, outside the track.
-    public final var maximumValueImage: Image? {
+    @exclusivity(unchecked) public final var maximumValueImage: Image? {
         didSet { if maximumValueImage != oldValue { setNeedsDisplay() } }
     }
     /// The built-in look's colour of the track before the thumb; nil is the theme's accent.
@@ -46,7 +46,7 @@ open class Slider: RangeControl {
     /// Whether the finger came down beside the thumb.
     private final var isBesideThumb = false
     /// The finger's distance from the thumb's start along the track; nil while no thumb is held.
-    private final var grip: Double?
+    @exclusivity(unchecked) private final var grip: Double?
     /// As of the last change of state: dimming concerns every part.
     private final var wasEnabled = true
 

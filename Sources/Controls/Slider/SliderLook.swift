@@ -7,16 +7,16 @@ import FasciaRaster
 /// tables, which took 6 % of the instructions of a slider's frame.
 final class SliderLook {
     let thumb = KnobLook(builtInSize: Size(width: 26, height: 26))
-    var minimumTracks = StateTable<Image>() {
+    @exclusivity(unchecked) var minimumTracks = StateTable<Image>() {
         didSet { thumb.isAmongBuiltIn = minimumTracks.isEmpty && maximumTracks.isEmpty }
     }
-    var maximumTracks = StateTable<Image>() {
+    @exclusivity(unchecked) var maximumTracks = StateTable<Image>() {
         didSet { thumb.isAmongBuiltIn = minimumTracks.isEmpty && maximumTracks.isEmpty }
     }
     /// nil is the theme's accent.
-    var minimumTrackTint: Color?
+    @exclusivity(unchecked) var minimumTrackTint: Color?
     /// nil is the theme's outline, or its recess where another part has an image.
-    var maximumTrackTint: Color?
+    @exclusivity(unchecked) var maximumTrackTint: Color?
 
     func trackThickness(_ axis: Slider.Axis) -> Double {
         guard let size = (minimumTracks.normal ?? maximumTracks.normal)?.size else { return 6 }

@@ -7,7 +7,7 @@ import FasciaRaster
 /// or with a gradient, an embossed border behind the selected one, and a glow that says that something is new.
 public final class TabBar: Control, BadgeHolder {
     /// The tabs from where the layout begins.
-    public private(set) var items: [TabBarItem]
+    @exclusivity(unchecked) public private(set) var items: [TabBarItem]
     public var itemCount: Int { items.count }
     /// The selected tab, −1 if there are none. Setting it sends no event and has the indicator jump, as UIKit's setters do; an index
     /// that does not exist changes nothing.
@@ -16,9 +16,9 @@ public final class TabBar: Control, BadgeHolder {
         set { setSelectedIndex(newValue, animated: false) }
     }
     /// Selects when the finger comes down instead of when it lifts.
-    public var selectsOnTouchDown = false
+    @exclusivity(unchecked) public var selectsOnTouchDown = false
     /// Whether selecting a tab takes its glow away.
-    public var removesGlowOnSelection = false
+    @exclusivity(unchecked) public var removesGlowOnSelection = false
 
     /// Stretched over the bar's upper half; the bar is twice as high. nil draws the built-in bar.
     public var gradientImage: Image? {
@@ -81,7 +81,7 @@ public final class TabBar: Control, BadgeHolder {
         }
     }
     /// Whether the selected item has an indicator.
-    public var showsIndicator = true {
+    @exclusivity(unchecked) public var showsIndicator = true {
         didSet {
             if showsIndicator == oldValue { return }
             setNeedsPlacement()
@@ -95,19 +95,19 @@ public final class TabBar: Control, BadgeHolder {
 
     let look = TabBarLook()
     private var texts = TabBarTexts()
-    private(set) var selected = -1
-    private(set) var highlighted = -1
-    private var tracked = -1
+    @exclusivity(unchecked) private(set) var selected = -1
+    @exclusivity(unchecked) private(set) var highlighted = -1
+    @exclusivity(unchecked) private var tracked = -1
     /// What the finger that is down has replaced already, nil if it has not; a selection by code since then is not taken back.
-    private var selectionToRestore: Int?
+    @exclusivity(unchecked) private var selectionToRestore: Int?
     /// What the touch chose, until its event is sent.
-    private var unsent: (index: Int, event: ControlEvents)?
+    @exclusivity(unchecked) private var unsent: (index: Int, event: ControlEvents)?
     /// The indicator's centre in points from the bar's left edge; nil means over the selected tab.
-    private var indicatorCenter: Double?
-    private var animation: Animation?
+    @exclusivity(unchecked) private var indicatorCenter: Double?
+    @exclusivity(unchecked) private var animation: Animation?
     /// What `animation` is while the indicator slides, kept for the next time; and where that began.
-    private var slide: Animation?
-    private var slideStart = 0.0
+    @exclusivity(unchecked) private var slide: Animation?
+    @exclusivity(unchecked) private var slideStart = 0.0
 
     /// A bar with these tabs, the first one selected.
     public init(items: [TabBarItem] = []) {

@@ -96,8 +96,8 @@ final class TabBarLook {
     var selectedFill: Fill?
     var selectionImage: Image?
     var glowImage: Image?
-    var indicatorImage: Image?
-    var indicatorStyle = TabBar.IndicatorStyle.line
+    @exclusivity(unchecked) var indicatorImage: Image?
+    @exclusivity(unchecked) var indicatorStyle = TabBar.IndicatorStyle.line
 
     /// Whether the indicator is the line within the bar.
     var hasLine: Bool { indicatorImage == nil && indicatorStyle == .line }
