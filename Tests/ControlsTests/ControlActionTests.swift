@@ -96,4 +96,23 @@ import Testing
         harness.tap(Point(x: 50, y: 42))
         #expect(calls == ["third", "first", "fourth"], "the third counts for the lift alone")
     }
+
+    @Test func whatGoesWithAnActionMayRemoveOthers() throws {
+        final class Remains {
+            let end: () -> Void
+
+            init(_ end: @escaping () -> Void) { self.end = end }
+
+            deinit { end() }
+        }
+        let (harness, control) = try make()
+        var calls: [String] = []
+        let first = control.addAction(for: .valueChanged) { calls.append("first") }
+        var remains: Remains? = Remains { control.removeAction(first) }
+        let second = control.addAction(for: .valueChanged) { [remains] in if remains != nil { calls.append("second") } }
+        remains = nil
+        control.removeAction(second)
+        harness.tap(Point(x: 50, y: 42))
+        #expect(calls.isEmpty)
+    }
 }

@@ -181,7 +181,8 @@ open class Control: View, StaleValueView {
     }
 
     private final func remove(_ events: ControlEvents, where isMeant: (ControlAction) -> Bool) {
-        for index in actions.indices.reversed() where isMeant(actions[index]) {
+        // What goes with an action may remove others when it goes.
+        for index in actions.indices.reversed() where index < actions.count && isMeant(actions[index]) {
             actions[index].events.subtract(events)
             if actions[index].events.isEmpty { actions.remove(at: index) }
         }
