@@ -20,6 +20,8 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var isTooLong = false
     private var requests = 0
     private var isClosing = false
+    /// Whether a password is looked at: that may take longer than anybody else has to wait.
+    private var isSigningIn = false
     private var deadline: Scheduled<Void>?
 
     init(server: WebServer) { self.server = server }
@@ -59,7 +61,7 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
             // Who asks on without reading gets no more.
             guard context.channel.isWritable else { return context.close(promise: nil) }
             answer(head, context)
-            expect(context)
+            if !isSigningIn { expect(context) }
         }
     }
 
@@ -110,8 +112,12 @@ final class HTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func signIn(_ login: Login, _ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let form = body
         body = []
+        isSigningIn = true
+        deadline?.cancel()
         login.attempt(form, from: server.door.address(of: head)).assumeIsolated().whenSuccess { [self] outcome in
+            isSigningIn = false
             guard context.channel.isActive else { return }
+            expect(context)
             switch outcome {
             case .letIn(let user): send(.noContent, "", head, context, more: [("Set-Cookie", server.letIn(user, head))])
             case .wrong: send(.forbidden, "The name or the password is wrong.\n", head, context)
