@@ -36,7 +36,7 @@ static inline int fascia_rename_new(int folder, const char *from, const char *to
 static inline int fascia_open_beneath_as(int folder, const char *path, struct open_how how) {
     int handle = -1;
     how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
-    for (int tries = 0; tries < 1000; tries++) {
+    for (int tries = 0; tries < 100; tries++) {
         handle = (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
         if (handle >= 0 || errno != EAGAIN) break;
     }

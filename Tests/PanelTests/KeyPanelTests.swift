@@ -25,7 +25,10 @@ import Testing
         var nextUpdate: Instant?
         var pressed: [KeyPress] = []
 
-        func takeDamage() -> Damage { damage }
+        func takeDamage() -> Damage {
+            defer { damage.removeAll() }
+            return damage
+        }
 
         func resize(to size: PixelSize, scale: Double) {}
         func handle(_ touch: Touch) {}
