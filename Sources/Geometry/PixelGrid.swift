@@ -19,9 +19,13 @@ public struct PixelGrid: Hashable, Sendable {
     /// scrolls at a scale of 1.5 does, must not be turned by the last digit of a sum.
     @inlinable
     public func snap(_ coordinate: Double) -> Int {
-        let scaled = (coordinate * scale + (0.5 + 0x1p-20)).rounded(.down)
-        // NaN fails both comparisons, and lands on 0 as a layout mistake that cannot crash.
-        return scaled > -1e6 ? (scaled < 1e6 ? Int(scaled) : 1_000_000) : (scaled.isNaN ? 0 : -1_000_000)
+        let scaled = coordinate * scale + (0.5 + 0x1p-20)
+        // NaN fails all comparisons, and lands on 0 as a layout mistake that cannot crash.
+        if scaled >= 1e6 { return 1_000_000 }
+        guard scaled > -1e6 else { return scaled.isNaN ? 0 : -1_000_000 }
+        // Where a processor cannot round down by itself, `rounded` is a call of libm: not for what every frame asks for many times.
+        let whole = Int(scaled)
+        return Double(whole) > scaled ? whole &- 1 : whole
     }
 
     /// A frame with its four edges snapped.

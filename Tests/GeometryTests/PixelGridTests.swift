@@ -41,6 +41,18 @@ import Testing
         #expect([-1.5, -0.5, 0.5, 1.5].map { grid.snap($0) } == [-1, 0, 1, 2])
     }
 
+    /// `snap` rounds down without the library's call.
+    @Test(arguments: scales) func roundsDownAsTheLibraryDoes(scale: Double) {
+        let grid = PixelGrid(scale: scale)
+        var generator = SeededGenerator(seed: 11)
+        for reach in [1.0, 100, 20_000, 900_000] {
+            for _ in 0..<200 {
+                let coordinate = Double.random(in: -reach...reach, using: &generator) / scale
+                #expect(grid.snap(coordinate) == Int((coordinate * scale + (0.5 + 0x1p-20)).rounded(.down)), "\(coordinate) at \(scale)")
+            }
+        }
+    }
+
     @Test func impossibleCoordinatesAreClamped() {
         let grid = PixelGrid(scale: 2)
         #expect(grid.snap(Double.nan) == 0)
