@@ -52,6 +52,8 @@ open class Control: View, StaleValueView {
     /// Where the finger came down: its events carry that path, even if an action removes the control meanwhile.
     @exclusivity(unchecked) private final var origin: EventOrigin?
 
+    final override var asControl: Control? { self }
+
     /// The states together.
     public final var state: ControlState {
         var state = ControlState.normal

@@ -22,7 +22,7 @@ struct Finger {
     let startTime: Instant
     /// As of the last frame.
     var location: Point
-    var phase = Phase.idle
+    var phase: Phase
     /// Followed, or to be followed when the wait is over.
     var control: Control?
     /// The innermost one that it came down in.
@@ -34,12 +34,17 @@ struct Finger {
     /// Held back until the frame.
     var pendingMove: Touch?
 
-    init(_ touch: Touch, scrollView: (any ScrollingView)?) {
+    init(
+        _ touch: Touch, phase: Phase, control: Control? = nil, scrollView: (any ScrollingView)? = nil, receiver: (any FingerReceiver)? = nil
+    ) {
         id = touch.id
         start = touch.location
         startTime = touch.time
         location = touch.location
+        self.phase = phase
+        self.control = control
         self.scrollView = scrollView
+        self.receiver = receiver
     }
 
     /// Its coming down, for a control that learns of it later.
@@ -85,11 +90,12 @@ protocol ScrollingView: View {
 extension View {
     /// The innermost scrolling view around the view, itself included.
     final var enclosingScrollingView: (any ScrollingView)? {
-        var current: View? = self
-        while let view = current {
-            if let found = view.asScrollingView { return found }
-            current = view.superview
+        // As in `convertFromWindow`.
+        var view = Unmanaged.passUnretained(self)
+        while true {
+            if let found = view.takeUnretainedValue().asScrollingView { return found }
+            guard let next = view.takeUnretainedValue().superview.map(Unmanaged.passUnretained) else { return nil }
+            view = next
         }
-        return nil
     }
 }

@@ -139,22 +139,17 @@ final class TouchRouter {
         window.layout()
         let hit = TouchTarget.view(at: touch.location, in: window)
         if let receiver = hit?.asFingerReceiver {
-            var finger = Finger(touch, scrollView: nil)
-            finger.receiver = receiver
-            finger.phase = .receiving
-            fingers.append(finger)
+            fingers.append(Finger(touch, phase: .receiving, receiver: receiver))
             return receiver.fingerBegan(touch.id, at: receiver.convertFromWindow(touch.location), time: touch.time)
         }
         let scrollView = hit?.enclosingScrollingView
-        var finger = Finger(touch, scrollView: scrollView)
         let control = TouchTarget.control(at: touch.location, hit: hit, in: window)
         let isCaught = stopMotion(around: scrollView, under: control)
-        if !isCaught, let control, control.isEnabled, !control.isTracking {
-            finger.control = control
-            finger.phase = .waiting
+        guard !isCaught, let control, control.isEnabled, !control.isTracking else {
+            return fingers.append(Finger(touch, phase: .idle, scrollView: scrollView))
         }
-        fingers.append(finger)
-        if finger.phase == .waiting, !waits(in: scrollView) { deliver(fingers.count - 1) }
+        fingers.append(Finger(touch, phase: .waiting, control: control, scrollView: scrollView))
+        if !waits(in: scrollView) { deliver(fingers.count - 1) }
     }
 
     /// Stops everything around that moves by itself, and takes the control under the finger along.

@@ -42,10 +42,11 @@ enum TouchTarget {
     }
 
     private static func enclosingControl(of view: View?) -> Control? {
-        var view = view
-        while let current = view {
-            if let control = current as? Control { return control }
-            view = current.superview
+        // As in `convertFromWindow`.
+        var next = view.map(Unmanaged.passUnretained)
+        while let current = next {
+            if let control = current.takeUnretainedValue().asControl { return control }
+            next = current.takeUnretainedValue().superview.map(Unmanaged.passUnretained)
         }
         return nil
     }
@@ -58,7 +59,7 @@ enum TouchTarget {
             let local = parent.convert(point, to: child)
             if child.clipsToBounds, !child.point(inside: local) { continue }
             // A control that the point is on, and that was not hit, lies covered.
-            if let control = child as? Control, !control.bounds.contains(local) {
+            if let control = child.asControl, !control.bounds.contains(local) {
                 let area = control.touchArea(least: least)
                 let distance = local.distance(to: control.bounds.center)
                 if area.contains(local), distance < bestDistance {

@@ -383,6 +383,9 @@ open class View {
     /// with each finger.
     var asFingerReceiver: (any FingerReceiver)? { nil }
 
+    /// The view if it is a control; the default is nil. A cast would read what the runtime knows of each class above it.
+    var asControl: Control? { nil }
+
     /// Whether a point, in the view's own coordinates, is on it.
     open func point(inside point: Point) -> Bool { bounds.contains(point) }
 }

@@ -46,7 +46,7 @@ public final class Window: View {
     private var attachments: [AnyObject] = []
 
     /// The control that keys go to; nil if there is none.
-    weak var keyTarget: Control?
+    @exclusivity(unchecked) weak var keyTarget: Control?
     /// What has keyboards rise; nil before the first one.
     var textEntry: (any TextEntry)?
     /// Whether a keyboard waits for the fingers to go before it does: what they hold must not move.
