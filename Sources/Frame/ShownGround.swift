@@ -12,7 +12,7 @@ package final class ShownGround {
     /// As in `Ground`, of all rows of the buffer; first all of a row is anything.
     private let rows: fascia_ground
     /// The picture that the rows with pictures are of. One that is gone is no other one, wherever that lies in memory.
-    private weak var picture: Surface?
+    @exclusivity(unchecked) private weak var picture: Surface?
     private let size: PixelSize
     /// Where something else was written since: one rectangle around all of that, since each small frame pays for what is noted here.
     @exclusivity(unchecked) private var touched = PixelRect.zero

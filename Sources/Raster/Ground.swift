@@ -9,7 +9,7 @@ import FasciaGeometry
 /// straight there. All that draws on the surface calls `write` first.
 package final class Ground {
     /// The rectangle of the band that is being drawn; empty before any.
-    package private(set) var part: PixelRect = .zero
+    @exclusivity(unchecked) package private(set) var part: PixelRect = .zero
     /// Which columns of each row of `part` the band has, from `part.x` on: those from `starts` to `ends`, none where they are the same.
     package let starts: UnsafeMutablePointer<Int32>
     package let ends: UnsafeMutablePointer<Int32>
@@ -18,7 +18,7 @@ package final class Ground {
     /// What the other columns of a row are copied from, its first for the part's first; nil where they are of one colour.
     package let sources: UnsafeMutablePointer<UnsafePointer<UInt32>?>
     /// What `sources` point into, held until it has been copied; nil where no rows of a picture are noted.
-    package private(set) var picture: Surface?
+    @exclusivity(unchecked) package private(set) var picture: Surface?
     private let capacity: Int
     /// It owns this.
     private unowned(unsafe) let surface: Surface

@@ -8,7 +8,7 @@ class Scene {
     final var reference: [PixelRect] = []
 
     /// The frame that is run, for a profiler's run.
-    final var current = 0
+    @exclusivity(unchecked) final var current = 0
     /// Two buffers as large as the picture, for the copies of scenes whose scanout buffers hold other pixels.
     private final var ownTargets: [ScanoutBuffer] = []
 

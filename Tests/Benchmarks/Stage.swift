@@ -11,11 +11,12 @@ final class Stage {
     let loop: FrameLoop
     let scanout: MemoryScanout
     let size: PixelSize
-    private(set) var now = Instant(nanoseconds: 1_000_000_000)
+    // What a check of exclusive access would cost is not the toolkit's.
+    @exclusivity(unchecked) private(set) var now = Instant(nanoseconds: 1_000_000_000)
     /// A pixel in the corner.
     private let speck = View(frame: Rect(x: 0, y: 0, width: 1, height: 1))
     /// What goes into the loop with the next frame.
-    private var touches: [Touch] = []
+    @exclusivity(unchecked) private var touches: [Touch] = []
 
     private static let refresh = TimeSpan(nanoseconds: 16_666_667)
 

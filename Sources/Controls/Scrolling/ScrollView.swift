@@ -22,11 +22,11 @@ open class ScrollView: View, ScrollingView {
         }
     }
     /// The directions in which content that says its own size may be larger than the view.
-    public final var axes = DragAxes.vertical {
+    @exclusivity(unchecked) public final var axes = DragAxes.vertical {
         didSet { if axes != oldValue { setNeedsLayout() } }
     }
     /// Room around the content, in points.
-    public final var contentInset = EdgeInsets.zero {
+    @exclusivity(unchecked) public final var contentInset = EdgeInsets.zero {
         didSet { if contentInset != oldValue { setNeedsLayout() } }
     }
     /// The content's point at the view's top left corner. Setting it stops a motion; a value beyond the ends is taken as it is.
@@ -40,22 +40,22 @@ open class ScrollView: View, ScrollingView {
     /// Whether views in the content have their places only while they are in sight.
     package var placesContentOnDemand: Bool { false }
     /// Whether fingers scroll.
-    public final var isScrollEnabled = true
+    @exclusivity(unchecked) public final var isScrollEnabled = true
     /// Whether content follows a finger, or its momentum, beyond its ends.
-    public final var bounces = true
+    @exclusivity(unchecked) public final var bounces = true
     /// Whether content that fits the view can be pulled all the same.
-    public final var alwaysBounceVertical = false
+    @exclusivity(unchecked) public final var alwaysBounceVertical = false
     /// Whether content that fits the view can be pulled all the same.
-    public final var alwaysBounceHorizontal = false
+    @exclusivity(unchecked) public final var alwaysBounceHorizontal = false
     /// What is left of the speed after a millisecond without a finger.
     public final var decelerationRate = ScrollMotion.decelerationRate
     /// Whether controls in the content learn of a finger only when it is known not to scroll: it has rested for 0.15 s, moved along
     /// an axis of the control, or lifted.
-    public final var delaysContentTouches = true
+    @exclusivity(unchecked) public final var delaysContentTouches = true
     /// Whether a bar shows where in the content one is, while it moves.
-    public final var showsVerticalScrollIndicator = true
+    @exclusivity(unchecked) public final var showsVerticalScrollIndicator = true
     /// Whether a bar shows where the content stands across.
-    public final var showsHorizontalScrollIndicator = true
+    @exclusivity(unchecked) public final var showsHorizontalScrollIndicator = true
     /// The bars' colour; nil is the theme's label colour, half transparent.
     public final var indicatorColor: Color? {
         didSet { if indicatorColor != oldValue { indicators.setNeedsDisplay() } }
@@ -64,29 +64,29 @@ open class ScrollView: View, ScrollingView {
     public final var onScroll: (() -> Void)?
 
     /// Whether a finger scrolls.
-    public internal(set) final var isDragging = false
+    @exclusivity(unchecked) public internal(set) final var isDragging = false
     /// Whether the content moves by itself: thrown, coming back, or on its way to an offset that was set.
     public final var isMoving: Bool { motion != nil }
 
-    private final var size = Size.zero
+    @exclusivity(unchecked) private final var size = Size.zero
     /// What the content liked to be at a size of the view, until a view of the window asks for a layout.
-    private final var measured: (bounds: Size, requests: UInt, liked: Size)?
-    private final var isContentSizeSet = false
-    private final var offset = Point.zero
+    @exclusivity(unchecked) private final var measured: (bounds: Size, requests: UInt, liked: Size)?
+    @exclusivity(unchecked) private final var isContentSizeSet = false
+    @exclusivity(unchecked) private final var offset = Point.zero
     /// The offset as it is drawn, in device pixels.
-    private final var shown = PixelPoint(x: 0, y: 0)
+    @exclusivity(unchecked) private final var shown = PixelPoint(x: 0, y: 0)
     /// The ends as of the last layout; nil if the offset has to be brought between them.
-    private final var lastRange: (low: Point, high: Point)? = (.zero, .zero)
+    @exclusivity(unchecked) private final var lastRange: (low: Point, high: Point)? = (.zero, .zero)
     final let indicators = ScrollIndicators()
     /// What moves the content by itself.
-    final var motion: Animation?
+    @exclusivity(unchecked) final var motion: Animation?
     // A drag: where the content would be without rubber, the finger when the drag began, and its speed.
-    final var dragOrigin = Point.zero
-    final var dragAnchor = Point.zero
-    final var tracker = VelocityTracker()
+    @exclusivity(unchecked) final var dragOrigin = Point.zero
+    @exclusivity(unchecked) final var dragAnchor = Point.zero
+    @exclusivity(unchecked) final var tracker = VelocityTracker()
     /// How far content and offset were moved together since the motion began, and whether that or another size moved its ends.
-    final var motionShift = 0.0
-    final var hasMovedEnds = false
+    @exclusivity(unchecked) final var motionShift = 0.0
+    @exclusivity(unchecked) final var hasMovedEnds = false
 
     /// A scroll view in which everything is still to be put.
     public override init(frame: Rect = .zero) {

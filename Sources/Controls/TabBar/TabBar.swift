@@ -89,12 +89,12 @@ public final class TabBar: Control, BadgeHolder {
         }
     }
     /// nil is the theme's medium font at 11 pt.
-    public var titleFont: Font? {
+    @exclusivity(unchecked) public var titleFont: Font? {
         didSet { if titleFont != oldValue { contentChanged() } }
     }
 
     let look = TabBarLook()
-    private var texts = TabBarTexts()
+    @exclusivity(unchecked) private var texts = TabBarTexts()
     @exclusivity(unchecked) private(set) var selected = -1
     @exclusivity(unchecked) private(set) var highlighted = -1
     @exclusivity(unchecked) private var tracked = -1

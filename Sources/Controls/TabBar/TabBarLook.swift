@@ -90,12 +90,12 @@ struct TabBarGeometry {
 final class TabBarLook {
     private static let builtInIndicator = Size(width: 16, height: 9)
 
-    var gradientImage: Image?
-    var lowerColor = Color.black
-    var unselectedFill: Fill?
-    var selectedFill: Fill?
-    var selectionImage: Image?
-    var glowImage: Image?
+    @exclusivity(unchecked) var gradientImage: Image?
+    @exclusivity(unchecked) var lowerColor = Color.black
+    @exclusivity(unchecked) var unselectedFill: Fill?
+    @exclusivity(unchecked) var selectedFill: Fill?
+    @exclusivity(unchecked) var selectionImage: Image?
+    @exclusivity(unchecked) var glowImage: Image?
     @exclusivity(unchecked) var indicatorImage: Image?
     @exclusivity(unchecked) var indicatorStyle = TabBar.IndicatorStyle.line
 

@@ -16,7 +16,7 @@ public class Label: View {
     }
 
     /// What it says.
-    public final var text: String = "" {
+    @exclusivity(unchecked) public final var text: String = "" {
         didSet {
             if text == oldValue { return }
             let hadTallLetters = hasTallLetters
@@ -26,58 +26,58 @@ public class Label: View {
         }
     }
     /// nil is the theme's regular font at 17 pt.
-    public final var font: Font? {
+    @exclusivity(unchecked) public final var font: Font? {
         didSet { if font != oldValue { contentChanged() } }
     }
     /// nil is the theme's label colour.
-    public final var textColor: Color? {
+    @exclusivity(unchecked) public final var textColor: Color? {
         didSet { if textColor != oldValue { setNeedsDisplay() } }
     }
     /// Where lines stand in the bounds; natural is where the layout begins, whichever way the text runs.
-    public final var textAlignment = TextAlignment.natural {
+    @exclusivity(unchecked) public final var textAlignment = TextAlignment.natural {
         didSet { if textAlignment != oldValue { contentChanged() } }
     }
     /// The most lines; 0 is as many as fit.
-    public final var numberOfLines = 1 {
+    @exclusivity(unchecked) public final var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { contentChanged() } }
     }
     /// How far a text that is too long may shrink before it is cut: 0.1 to 1, 1 is not at all.
-    public final var minimumScale = 1.0 {
+    @exclusivity(unchecked) public final var minimumScale = 1.0 {
         didSet { if minimumScale != oldValue { contentChanged() } }
     }
     /// Drawn under the text; nil is no shadow.
-    public final var shadowColor: Color? {
+    @exclusivity(unchecked) public final var shadowColor: Color? {
         didSet { if shadowColor != oldValue { setNeedsDisplay() } }
     }
     /// Where the shadow falls, in points.
-    public final var shadowOffset = Offset(horizontal: 0, vertical: 1) {
+    @exclusivity(unchecked) public final var shadowOffset = Offset(horizontal: 0, vertical: 1) {
         didSet { if shadowOffset != oldValue { setNeedsDisplay() } }
     }
     /// Digits of equal width, so that a number that changes does not dance.
-    public final var hasTabularDigits = false {
+    @exclusivity(unchecked) public final var hasTabularDigits = false {
         didSet { if hasTabularDigits != oldValue { contentChanged() } }
     }
 
     /// The parts of the text that are not certain, in their order: drawn so that they can be told, in greyscale too, and read. In a
     /// paragraph, a shrunk text and one that runs from right to left, they are not told apart: all of it is stale if a part is.
-    public final var marks: [TextMark] = [] {
+    @exclusivity(unchecked) public final var marks: [TextMark] = [] {
         didSet { if marks != oldValue { setNeedsDisplay() } }
     }
 
     /// The font of a label without one of its own, made of the theme when it is first needed.
-    private final var themeFont: Font?
-    private final var cached: TextLayout?
-    private final var cachedSize = PixelSize.zero
+    @exclusivity(unchecked) private final var themeFont: Font?
+    @exclusivity(unchecked) private final var cached: TextLayout?
+    @exclusivity(unchecked) private final var cachedSize = PixelSize.zero
     /// Whether the text on the screen is drawn from `atlas`.
-    private final var isDrawnFromAtlas = false
+    @exclusivity(unchecked) private final var isDrawnFromAtlas = false
     /// How often the text changed: a number that does so again and again is drawn from an atlas.
-    private final var changes = 0
-    private final var atlas: DigitAtlas?
+    @exclusivity(unchecked) private final var changes = 0
+    @exclusivity(unchecked) private final var atlas: DigitAtlas?
     /// The width of a text that was measured.
-    private final var measured: (text: String, width: Double)?
+    @exclusivity(unchecked) private final var measured: (text: String, width: Double)?
     private static let livelyChanges = 3
 
-    private final var hasTallLetters = false
+    @exclusivity(unchecked) private final var hasTallLetters = false
 
     /// Whether a text has letters of the blocks from Hebrew to those of South-East Asia (whose lead bytes are these), which may reach out
     /// of the line of the first font: the dots of a final yeh lie below it.

@@ -31,10 +31,10 @@ public final class TextLayout {
     /// Pixels per em in 1/64.
     let pixelsPerEm: Int32
     private var lines: [PlacedLine]
-    private var isDrawn = false
-    private var drawnMask: Mask?
-    private var drawnPictures: [(picture: Surface, place: PixelPoint)] = []
-    private var drawnBounds = PixelRect.zero
+    @exclusivity(unchecked) private var isDrawn = false
+    @exclusivity(unchecked) private var drawnMask: Mask?
+    @exclusivity(unchecked) private var drawnPictures: [(picture: Surface, place: PixelPoint)] = []
+    @exclusivity(unchecked) private var drawnBounds = PixelRect.zero
 
     private struct PlacedLine {
         var line: TextLine
@@ -144,7 +144,7 @@ public final class TextLayout {
     }
 
     /// What `mask` covers, in pixels from the top left of the box.
-    package private(set) var maskBounds = PixelRect.zero
+    @exclusivity(unchecked) package private(set) var maskBounds = PixelRect.zero
 
     /// What the layout occupies, roughly, drawn or not.
     var byteCount: Int {
