@@ -44,6 +44,11 @@ public protocol Content: AnyObject {
     /// rows of the picture. Asked for at other times too: the shadow has not all that went to the display.
     func compose(_ rect: PixelRect, into shadow: Surface)
 
+    /// The pixels that `compose` would draw in a rectangle of `damage`, row after row, if the content has them from before; nil if it has to
+    /// draw them. They have to stay what they are until `compose` or `resize` is called again, and as long as the loop shows the content. The
+    /// default has none.
+    func lend(_ rect: PixelRect) -> UnsafePointer<UInt32>?
+
     /// Whether a secret can be read in what `compose` draws now. The default says no.
     var showsSecret: Bool { get }
 
@@ -59,6 +64,8 @@ extension Content {
     public var movedRegion: PixelRect { .zero }
 
     public func drawMoved() {}
+
+    public func lend(_ rect: PixelRect) -> UnsafePointer<UInt32>? { nil }
 
     public var showsSecret: Bool { false }
 }

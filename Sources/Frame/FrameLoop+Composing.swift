@@ -21,12 +21,13 @@ extension FrameLoop {
     /// The picture as it was last composed, nil before the first frame. Where large frames went straight to the display it is drawn now,
     /// as the content is now.
     public var shadow: Surface? {
-        if !stale.isEmpty { completeKept() }
+        completeKept()
         return kept
     }
 
-    /// Draws what the kept picture lacks; before nothing is drawn for long, so that it is what was shown last.
+    /// Brings what the kept picture lacks into it; before nothing is drawn for long, so that it is what was shown last.
     package func completeKept() {
+        settle()
         if stale.isEmpty { return }
         let content = content
         if mode != nil { content.layout() }
@@ -87,6 +88,7 @@ extension FrameLoop {
     private func move(
         _ content: any Content, in kept: Surface, andCopyTo back: Int?, mode: DisplayMode, _ composed: inout Composed
     ) -> PixelRect {
+        if !borrowed.isEmpty, !content.movedRegion.isEmpty { settle() }
         guard let back, scanout.bufferCount > 1, !kernel.rotation.isTransposing else {
             return content.moveDrawn(in: kept) { _ in }
         }
@@ -134,6 +136,7 @@ extension FrameLoop {
         // All that the buffer lacks is drawn: what is kept may not have it.
         let missing = history.missing(in: back)
         guard missing.area <= area &+ area / 4, let band = band(of: height, stride: kept.stride) else { return false }
+        settle()
         let content = content
         let buffer = scanout.buffer(back)
         let shown = shownGround(of: back)
@@ -211,9 +214,10 @@ extension FrameLoop {
         let area = all.area
         statistics.pixelsComposed += area
         guard let back, let height = bands.height(for: area, stride: kept.stride) else {
-            for index in 0..<all.count { content.compose(all[index], into: kept) }
+            for index in 0..<all.count { compose(all[index], of: content, into: kept) }
             return false
         }
+        settle()
         // From top to bottom, and each band is copied while the processor's cache still has it.
         let missing = history.missing(in: back)
         let buffer = scanout.buffer(back)

@@ -44,6 +44,8 @@ public final class FrameLoop {
     @exclusivity(unchecked) package internal(set) var kept: Surface?
     /// What went straight to the display, or was never drawn: there the kept picture is anything.
     @exclusivity(unchecked) package internal(set) var stale = Damage()
+    /// What the content has drawn before, and the kept picture does not have yet: none of them share a pixel.
+    @exclusivity(unchecked) var borrowed: [Borrowed] = []
     /// Whether every frame is drawn into the kept picture, as where each is looked at.
     @exclusivity(unchecked) package var keepsAll = false
     /// Some rows of what goes straight to the display; made when it is first needed.
@@ -115,8 +117,8 @@ public final class FrameLoop {
     ///   - content: the new content.
     ///   - scale: device pixels per point of the new content.
     public func show(_ content: any Content, scale: Double) {
-        // The new one draws nothing before it knows the display's size.
-        if mode == nil { completeKept() }
+        // What it lent goes with it, and the new one draws nothing before it knows the display's size.
+        if mode == nil { completeKept() } else { settle() }
         self.content = content
         self.scale = scale
         guard let mode else { return }
@@ -228,7 +230,7 @@ public final class FrameLoop {
     // MARK: Phases
 
     private func present(_ composed: borrowing Composed, mode: DisplayMode, now: Instant) {
-        guard let kept, let back = history.backBuffer else { return }
+        guard kept != nil, let back = history.backBuffer else { return }
         let missing = history.missing(in: back)
         let shown = shownGrounds?[back]
         if composed.copied == back {
@@ -241,12 +243,12 @@ public final class FrameLoop {
                 let part = missing[index]
                 statistics.pixelsCopied += part.area
                 if moved.isEmpty || !moved.contains(part) {
-                    kernel.copy(part, of: kept, to: buffer, device: mode.size, shown: shown)
+                    copy(part, to: buffer, device: mode.size, shown: shown)
                     continue
                 }
                 shown?.touch(part)
                 for index in 0..<composed.damage.count {
-                    kernel.copy(composed.damage[index].intersection(part), of: kept, to: buffer, device: mode.size)
+                    copy(composed.damage[index].intersection(part), to: buffer, device: mode.size, shown: nil)
                 }
             }
         }
@@ -322,6 +324,8 @@ public final class FrameLoop {
     /// Takes a new mode at the next turn rather than inside the event: the scanout may still be in the middle of its own change.
     private func adoptMode() {
         guard mode == nil, let new = scanout.mode else { return }
+        // The content may take the memory of what it lent for another size.
+        settle()
         let size = copyRotation(in: new).applied(to: new.size)
         if kept?.width != size.width || kept?.height != size.height {
             do {

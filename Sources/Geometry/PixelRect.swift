@@ -67,6 +67,17 @@ public struct PixelRect: Hashable, Sendable {
         return PixelRect(x: x0, y: y0, width: max(maxX, other.maxX) &- x0, height: max(maxY, other.maxY) &- y0)
     }
 
+    /// Calls with the parts that another rectangle does not cover: at most four, none of which share a pixel.
+    @inlinable
+    public func forEachPart(outside other: PixelRect, _ body: (PixelRect) -> Void) {
+        let common = intersection(other)
+        if isEmpty || common.isEmpty { return isEmpty ? () : body(self) }
+        if common.y > y { body(PixelRect(x: x, y: y, width: width, height: common.y &- y)) }
+        if common.x > x { body(PixelRect(x: x, y: common.y, width: common.x &- x, height: common.height)) }
+        if common.maxX < maxX { body(PixelRect(x: common.maxX, y: common.y, width: maxX &- common.maxX, height: common.height)) }
+        if common.maxY < maxY { body(PixelRect(x: x, y: common.maxY, width: width, height: maxY &- common.maxY)) }
+    }
+
     /// The rectangle moved.
     @inlinable
     public func offsetBy(dx: Int, dy: Int) -> PixelRect {

@@ -152,6 +152,20 @@ public final class Surface {
         }
     }
 
+    /// Copies pixels from elsewhere as they are.
+    /// - Parameters:
+    ///   - rect: must lie within the surface.
+    ///   - pixels: what its first pixel gets; opaque ones if the surface is.
+    ///   - stride: pixels from one row of those to the next.
+    package func copy(_ rect: PixelRect, from pixels: UnsafePointer<UInt32>, stride: Int) {
+        ground?.write(rect)
+        var source = pixels
+        for y in rect.y..<rect.maxY {
+            (row(y) + rect.x).update(from: source, count: rect.width)
+            source += stride
+        }
+    }
+
     /// Copies pixels from another surface as they are; no blending. What lies outside of either surface is left out. An opaque surface
     /// takes only from another opaque one, or what its owner knows to be opaque.
     public func copy(_ rect: PixelRect, of source: Surface, to point: PixelPoint) {

@@ -190,16 +190,16 @@ public final class Harness {
         for y in 0..<size.height {
             memset(surface.pixels + y * surface.stride, 0xA7, size.width * 4)
         }
-        window.compose(size.bounds, into: surface)
+        window.composeAnew(size.bounds, into: surface)
         return surface
     }
 
     private func verify() {
-        // What went straight to the display is not asked for: frames that follow have to do without it as well.
+        // What the loop has not drawn there is not asked for: frames that follow have to do without it as well.
         guard window.damage.isEmpty, let kept = loop.kept, let mode = scanout.mode else { return }
         do {
             let full = try fullPicture()
-            if let (x, y) = Harness.firstDifference(full, kept, without: loop.stale) {
+            if let (x, y) = Harness.firstDifference(full, kept, without: loop.lacking) {
                 mistakes.append("frame \(frames): the shadow differs from a full redraw at (\(x), \(y))")
             }
             guard let front = scanout.front else { return }

@@ -31,6 +31,9 @@ package final class DrawnStateCache {
     /// Smaller rectangles are drawn as fast as they are copied.
     private static let leastArea = 2048
 
+    /// Vectors reach behind the last row's end.
+    private static let vectorBytes = 64
+
     /// More pictures than a window has states that take turns.
     private static let mostPictures = 64
 
@@ -39,9 +42,10 @@ package final class DrawnStateCache {
         didSet {
             if byteLimit == oldValue { return }
             forget { _ in true }
-            if let block { PixelMemory.deallocate(block, bytes: oldValue) }
+            if let block { PixelMemory.deallocate(block, bytes: oldValue + DrawnStateCache.vectorBytes) }
             // It takes no memory before it is written.
-            block = byteLimit > 0 ? PixelMemory.allocate(bytes: byteLimit)?.bindMemory(to: UInt32.self, capacity: byteLimit / 4) : nil
+            let memory = byteLimit > 0 ? PixelMemory.allocate(bytes: byteLimit + DrawnStateCache.vectorBytes) : nil
+            block = memory?.bindMemory(to: UInt32.self, capacity: byteLimit / 4)
             pictures.reserveCapacity(DrawnStateCache.mostPictures)
         }
     }
@@ -63,7 +67,7 @@ package final class DrawnStateCache {
     init() {}
 
     deinit {
-        if let block { PixelMemory.deallocate(block, bytes: byteLimit) }
+        if let block { PixelMemory.deallocate(block, bytes: byteLimit + DrawnStateCache.vectorBytes) }
     }
 
     /// How many pictures are kept.
@@ -100,22 +104,24 @@ package final class DrawnStateCache {
     /// Shows a rectangle as it was when the view that changes was in its state before.
     /// - Returns: whether it could.
     func show(_ rect: PixelRect, on surface: Surface) -> Bool {
-        guard !pictures.isEmpty, let block, let view, let state = view.drawnState else { return false }
+        guard let pixels = pixels(of: rect) else { return false }
+        surface.copy(rect, from: pixels, stride: rect.width)
+        return true
+    }
+
+    /// The pixels that a rectangle had when the view that changes was in its state before, row after row; nil if they are not kept. They stay
+    /// what they are until something is kept.
+    func pixels(of rect: PixelRect) -> UnsafePointer<UInt32>? {
+        guard !pictures.isEmpty, let block, let view, let state = view.drawnState else { return nil }
         let id = ObjectIdentifier(view)
         for index in pictures.indices {
             if pictures[index].rect != rect || pictures[index].view != id || pictures[index].state != state { continue }
             clock += 1
             hits += 1
             pictures[index].lastShown = clock
-            surface.ground?.write(rect)
-            var pixels = UnsafePointer(block + pictures[index].offset)
-            for y in rect.y..<rect.maxY {
-                (surface.row(y) + rect.x).update(from: pixels, count: rect.width)
-                pixels += rect.width
-            }
-            return true
+            return UnsafePointer(block + pictures[index].offset)
         }
-        return false
+        return nil
     }
 
     /// Keeps what was just drawn, if it is what a view marked.
