@@ -45,9 +45,11 @@ public protocol Content: AnyObject {
     func compose(_ rect: PixelRect, into shadow: Surface)
 
     /// The pixels that `compose` would draw in a rectangle of `damage`, row after row, if the content has them from before; nil if it has to
-    /// draw them. They have to stay what they are until `compose` or `resize` is called again, and as long as the loop shows the content. The
-    /// default has none.
+    /// draw them. They have to stay what and where they are until `takeBack`. The default has none.
     func lend(_ rect: PixelRect) -> UnsafePointer<UInt32>?
+
+    /// Nothing that was lent is needed any more. The default does nothing.
+    func takeBack()
 
     /// Whether a secret can be read in what `compose` draws now. The default says no.
     var showsSecret: Bool { get }
@@ -66,6 +68,8 @@ extension Content {
     public func drawMoved() {}
 
     public func lend(_ rect: PixelRect) -> UnsafePointer<UInt32>? { nil }
+
+    public func takeBack() {}
 
     public var showsSecret: Bool { false }
 }

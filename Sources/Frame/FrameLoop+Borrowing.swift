@@ -34,7 +34,8 @@ extension FrameLoop {
     func compose(_ rect: PixelRect, of content: any Content, into kept: Surface) {
         if view == nil, !keepsAll, let pixels = content.lend(rect) {
             forgetBorrowed(in: rect)
-            if borrowed.count >= FrameLoop.mostBorrowed { settle() }
+            if borrowed.count >= FrameLoop.mostBorrowed { copyBorrowed() }
+            hasBorrowed = true
             borrowed.append(Borrowed(rect: rect, pixels: pixels, stride: rect.width))
             return
         }
@@ -45,8 +46,14 @@ extension FrameLoop {
     /// Has the kept picture get what is borrowed. Called before anything else reads or writes it, and before the content draws.
     /// - Parameter rect: what is drawn next, all of it: there nothing is needed any more.
     func settle(allBut rect: PixelRect = .zero) {
-        if borrowed.isEmpty { return }
+        if !hasBorrowed { return }
         forgetBorrowed(in: rect)
+        copyBorrowed()
+        hasBorrowed = false
+        content.takeBack()
+    }
+
+    private func copyBorrowed() {
         for one in borrowed { kept?.copy(one.rect, from: one.pixels, stride: one.stride) }
         borrowed.removeAll(keepingCapacity: true)
     }
@@ -69,9 +76,9 @@ extension FrameLoop {
         let common = borrowed[index].rect.intersection(part)
         let one = borrowed[index].cut(to: common)
         shown?.touch(common)
-        // Where the picture would begin if all of it had rows so far from each other.
-        let start = one.pixels - (common.y &* one.stride &+ common.x)
-        kernel.copy(common, of: start, stride: one.stride, to: buffer.base, pitch: buffer.pitch, device: device)
+        kernel.copy(
+            common, of: one.pixels, from: PixelPoint(x: common.x, y: common.y), stride: one.stride, to: buffer.base, pitch: buffer.pitch,
+            device: device)
         part.forEachPart(outside: common) {
             copy($0, to: buffer, device: device, shown: shown, borrowedFrom: index + 1)
         }

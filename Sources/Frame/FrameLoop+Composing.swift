@@ -88,7 +88,7 @@ extension FrameLoop {
     private func move(
         _ content: any Content, in kept: Surface, andCopyTo back: Int?, mode: DisplayMode, _ composed: inout Composed
     ) -> PixelRect {
-        if !borrowed.isEmpty, !content.movedRegion.isEmpty { settle() }
+        if hasBorrowed, !content.movedRegion.isEmpty { settle() }
         guard let back, scanout.bufferCount > 1, !kernel.rotation.isTransposing else {
             return content.moveDrawn(in: kept) { _ in }
         }

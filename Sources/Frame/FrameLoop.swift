@@ -46,6 +46,8 @@ public final class FrameLoop {
     @exclusivity(unchecked) package internal(set) var stale = Damage()
     /// What the content has drawn before, and the kept picture does not have yet: none of them share a pixel.
     @exclusivity(unchecked) var borrowed: [Borrowed] = []
+    /// Whether the content has lent something since it was told that nothing is needed any more.
+    @exclusivity(unchecked) var hasBorrowed = false
     /// Whether every frame is drawn into the kept picture, as where each is looked at.
     @exclusivity(unchecked) package var keepsAll = false
     /// Some rows of what goes straight to the display; made when it is first needed.
@@ -111,6 +113,10 @@ public final class FrameLoop {
         observation = scanout.events.add { [unowned self] in self.receive($0) }
     }
 
+    deinit {
+        if hasBorrowed { content.takeBack() }
+    }
+
     /// Shows something else from the next turn on, all of it anew; the buffers and the display stay as they are. Fingers that are down
     /// are lost to the former content, which has to be told by whoever owns it, and mean nothing to the new one.
     /// - Parameters:
@@ -118,7 +124,7 @@ public final class FrameLoop {
     ///   - scale: device pixels per point of the new content.
     public func show(_ content: any Content, scale: Double) {
         // What it lent goes with it, and the new one draws nothing before it knows the display's size.
-        if mode == nil { completeKept() } else { settle() }
+        if mode == nil { completeKept() } else { settle(allBut: kept?.bounds ?? .zero) }
         self.content = content
         self.scale = scale
         guard let mode else { return }
@@ -324,7 +330,6 @@ public final class FrameLoop {
     /// Takes a new mode at the next turn rather than inside the event: the scanout may still be in the middle of its own change.
     private func adoptMode() {
         guard mode == nil, let new = scanout.mode else { return }
-        // The content may take the memory of what it lent for another size.
         settle()
         let size = copyRotation(in: new).applied(to: new.size)
         if kept?.width != size.width || kept?.height != size.height {

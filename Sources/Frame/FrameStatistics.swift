@@ -2,7 +2,7 @@
 public struct FrameStatistics: Sendable {
     /// Commits that were accepted.
     public var frames = 0
-    /// Pixels composed into the shadow.
+    /// Pixels composed for the shadow: drawn, or lent by the content.
     public var pixelsComposed = 0
     /// Pixels that scanout buffers lacked and got, with the ground that they had already.
     public var pixelsCopied = 0

@@ -143,6 +143,47 @@ import Testing
         #expect(harness.mistakes.isEmpty)
     }
 
+    /// Whoever else draws the window, or resizes it, meanwhile.
+    @Test func whatIsLentStaysUntilItIsTakenBack() throws {
+        let window = Window(theme: .dark(fonts: try TestFonts.set()))
+        let control = SegmentedControl(titles: ["One", "Two", "Three", "Four"])
+        control.frame = Rect(x: 20, y: 100, width: 320, height: 36)
+        control.selectedSegmentIndex = 0
+        window.addSubview(control)
+        let size = PixelSize(width: 400, height: 300)
+        window.resize(to: size, scale: 1)
+        let (surface, other) = (
+            try Surface(width: 400, height: 300, isOpaque: true), try Surface(width: 400, height: 300, isOpaque: true)
+        )
+        func select(_ index: Int, _ surface: Surface) -> PixelRect {
+            control.selectedSegmentIndex = index
+            window.layout()
+            let rect = window.takeDamage()[0]
+            window.compose(rect, into: surface)
+            return rect
+        }
+        window.layout()
+        window.compose(size.bounds, into: surface)
+        _ = window.takeDamage()
+        for index in [1, 0, 1, 0] { _ = select(index, surface) }
+        control.selectedSegmentIndex = 1
+        window.layout()
+        let rect = window.takeDamage()[0]
+        let pixels = try #require(window.lend(rect))
+        let before = Array(UnsafeBufferPointer(start: pixels, count: rect.area))
+        #expect(Set(before).count > 10)
+        let kept = window.drawnStates.count
+        _ = select(2, other)
+        #expect(window.drawnStates.count == kept)
+        window.resize(to: PixelSize(width: 800, height: 500), scale: 1)
+        #expect(Array(UnsafeBufferPointer(start: pixels, count: rect.area)) == before)
+        window.takeBack()
+        window.layout()
+        _ = window.takeDamage()
+        _ = select(3, other)
+        #expect(window.drawnStates.count == 1)
+    }
+
     @Test func noMoreIsKeptThanAllowed() throws {
         let harness = try makeHarness()
         let control = SegmentedControl(titles: (1...8).map { "\($0)" })

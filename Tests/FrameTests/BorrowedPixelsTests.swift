@@ -6,13 +6,14 @@ import Testing
 
 /// What the content has from before is copied from there, and what is seen is right however it goes on.
 @Suite struct BorrowedPixelsTests {
-    /// A picture that changes in rectangles. What it lends it spoils as soon as it may: when it is asked to draw, or is resized.
+    /// A picture that changes in rectangles. What it lends it spoils as soon as it may.
     private final class Lender: Content {
         private(set) var picture: Surface
         var damage = Damage()
         var movedRegion = PixelRect.zero
         private(set) var drawn = 0
         private(set) var lent = 0
+        private(set) var taken = 0
         /// Whether the next rectangle is one that it has from before.
         var lends: () -> Bool = { false }
         private var blocks: [UnsafeMutableBufferPointer<UInt32>] = []
@@ -42,8 +43,12 @@ import Testing
         }
 
         func resize(to size: PixelSize, scale: Double) {
-            spoil()
-            damage.add(size.bounds)
+            if size != PixelSize(width: picture.width, height: picture.height) {
+                guard let other = try? Surface(width: size.width, height: size.height, isOpaque: true) else { return }
+                picture = other
+                movedRegion = .zero
+            }
+            change(size.bounds, to: drawn)
         }
 
         func handle(_ touch: Touch) {}
@@ -72,7 +77,6 @@ import Testing
         }
 
         func compose(_ rect: PixelRect, into shadow: Surface) {
-            spoil()
             drawn += 1
             shadow.copy(rect, of: picture, to: PixelPoint(x: rect.x, y: rect.y))
         }
@@ -89,7 +93,10 @@ import Testing
             return UnsafePointer(block.baseAddress)
         }
 
-        private func spoil() { for block in blocks { block.update(repeating: 0xFFDE_AD00) } }
+        func takeBack() {
+            taken += 1
+            for block in blocks { block.update(repeating: 0xFFDE_AD00) }
+        }
     }
 
     private final class Display {
@@ -98,7 +105,7 @@ import Testing
         let loop: FrameLoop
         private var now = Instant(nanoseconds: 1_000_000_000)
 
-        init(_ rotation: Rotation = .degrees0, _ format: PixelFormat = .xrgb8888, buffers: Int = 2) throws {
+        init(_ rotation: Rotation = .degrees0, _ format: PixelFormat = .xrgb8888, buffers: Int = 2, bandBytes: Int? = nil) throws {
             let size = PixelSize(width: 90, height: 70)
             content = try Lender(size: size)
             content.change(size.bounds, to: 0)
@@ -106,6 +113,7 @@ import Testing
                 mode: DisplayMode(size: rotation.applied(to: size), refreshInterval: .milliseconds(16), format: format),
                 bufferCount: buffers, pitchPadding: 20)
             loop = FrameLoop(content: content, scanout: scanout, rotation: rotation)
+            if let bandBytes { loop.bands = FrameBands(bytes: bandBytes) }
             turn()
             _ = loop.shadow
         }
@@ -114,6 +122,21 @@ import Testing
             _ = loop.turn(now: now)
             now = now + .milliseconds(20)
             scanout.completeFlip(at: now)
+        }
+
+        /// The display takes the next frame only the second time.
+        func refuse() {
+            scanout.failures = [
+                ScanoutError(attempt: "commit", object: "the test's display", errno: 16, reason: "busy", recovery: .transient)
+            ]
+        }
+
+        /// Another display, of the same size or turned by a right angle.
+        func connect(isTransposed: Bool) {
+            guard let mode = scanout.mode else { return }
+            scanout.change(
+                to: DisplayMode(
+                    size: isTransposed ? mode.size.transposed : mode.size, refreshInterval: mode.refreshInterval, format: mode.format))
         }
 
         /// Whether the buffer that is seen shows the picture.
@@ -178,10 +201,11 @@ import Testing
         display.turn()
         let other = try Lender(size: PixelSize(width: 90, height: 70))
         other.change(Self.second, to: 2)
+        let taken = display.content.taken
         display.loop.show(other, scale: 1)
-        // What the former one lent may be gone now.
-        #expect(display.loop.kept?.pixel(x: 15, y: 25) == display.content.picture.pixel(x: 15, y: 25))
+        #expect(display.content.taken == taken + 1)
         display.turn()
+        #expect(display.loop.shadow?.pixel(x: 15, y: 25) == other.picture.pixel(x: 15, y: 25))
         #expect(display.loop.shadow?.pixel(x: 40, y: 25) == other.picture.pixel(x: 40, y: 25))
     }
 
@@ -220,32 +244,46 @@ import Testing
         let rotation: Rotation
         let format: PixelFormat
         let buffers: Int
-        var testDescription: String { "\(rotation), \(format), \(buffers)" }
+        /// Of a band: frames of a tenth of the picture are large ones then; nil has none that is.
+        let bandBytes: Int?
+        var testDescription: String { "\(rotation), \(format), \(buffers), \(bandBytes ?? 0)" }
     }
 
     private static let kinds: [Kind] = [Rotation.degrees0, .degrees90, .degrees180, .degrees270].flatMap { rotation in
         [PixelFormat.xrgb8888, .rgb565].flatMap { format in
-            (1...3).map { Kind(rotation: rotation, format: format, buffers: $0) }
+            (1...3).flatMap { buffers in
+                [nil, 3_000].map { Kind(rotation: rotation, format: format, buffers: buffers, bandBytes: $0) }
+            }
         }
     }
 
     @Test(arguments: kinds) func whateverComesNextIsRight(kind: Kind) throws {
-        let display = try Display(kind.rotation, kind.format, buffers: kind.buffers)
+        let display = try Display(kind.rotation, kind.format, buffers: kind.buffers, bandBytes: kind.bandBytes)
         var generator = GroundTests.Generator(seed: UInt64(kind.buffers))
         for number in 1...150 {
             let isLending = Int.random(in: 0...3, using: &generator) > 0
             display.content.lends = { isLending }
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
-                let (x, y) = (Int.random(in: 0..<89, using: &generator), Int.random(in: 0..<68, using: &generator))
+                let whole = display.content.picture.bounds
+                let x = Int.random(in: 0..<whole.width - 1, using: &generator)
+                let y = Int.random(in: 0..<whole.height - 2, using: &generator)
                 let rect = PixelRect(
-                    x: x, y: y, width: Int.random(in: 1...min(40, 90 - x), using: &generator),
-                    height: Int.random(in: 2...min(30, 70 - y), using: &generator))
+                    x: x, y: y, width: Int.random(in: 1...min(40, whole.width - x), using: &generator),
+                    height: Int.random(in: 2...min(30, whole.height - y), using: &generator))
                 if number % 7 == 0 {
                     // What moves has to be on the screen already.
                     display.content.scroll(rect, to: number)
                     break
                 }
                 display.content.change(rect, to: number)
+            }
+            switch number % 25 {
+            case 9:
+                display.refuse()
+                display.turn()
+            case 17: display.connect(isTransposed: false)
+            case 23: display.connect(isTransposed: true)
+            default: break
             }
             display.turn()
             try #require(display.isRight, "frame \(number)")

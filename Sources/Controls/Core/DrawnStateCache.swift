@@ -31,9 +31,6 @@ package final class DrawnStateCache {
     /// Smaller rectangles are drawn as fast as they are copied.
     private static let leastArea = 2048
 
-    /// Vectors reach behind the last row's end.
-    private static let vectorBytes = 64
-
     /// More pictures than a window has states that take turns.
     private static let mostPictures = 64
 
@@ -42,15 +39,19 @@ package final class DrawnStateCache {
         didSet {
             if byteLimit == oldValue { return }
             forget { _ in true }
-            if let block { PixelMemory.deallocate(block, bytes: oldValue + DrawnStateCache.vectorBytes) }
+            if let block { formerBlocks.append((block, oldValue)) }
+            if !isLent { freeFormerBlocks() }
             // It takes no memory before it is written.
-            let memory = byteLimit > 0 ? PixelMemory.allocate(bytes: byteLimit + DrawnStateCache.vectorBytes) : nil
-            block = memory?.bindMemory(to: UInt32.self, capacity: byteLimit / 4)
+            block = byteLimit > 0 ? PixelMemory.allocate(bytes: byteLimit)?.bindMemory(to: UInt32.self, capacity: byteLimit / 4) : nil
             pictures.reserveCapacity(DrawnStateCache.mostPictures)
         }
     }
     /// What is kept; nil where there is no memory for it.
     @exclusivity(unchecked) private var block: UnsafeMutablePointer<UInt32>?
+    /// Those of former sizes, while somebody has borrowed pixels.
+    private var formerBlocks: [(block: UnsafeMutablePointer<UInt32>, bytes: Int)] = []
+    /// Whether somebody has: nothing is kept meanwhile, since it might lie where those do.
+    @exclusivity(unchecked) private var isLent = false
     /// The bytes of pixels that are kept.
     @exclusivity(unchecked) package private(set) var bytes = 0
     /// How often a picture was shown again.
@@ -67,7 +68,13 @@ package final class DrawnStateCache {
     init() {}
 
     deinit {
-        if let block { PixelMemory.deallocate(block, bytes: byteLimit + DrawnStateCache.vectorBytes) }
+        if let block { PixelMemory.deallocate(block, bytes: byteLimit) }
+        freeFormerBlocks()
+    }
+
+    private func freeFormerBlocks() {
+        for former in formerBlocks { PixelMemory.deallocate(former.block, bytes: former.bytes) }
+        formerBlocks.removeAll()
     }
 
     /// How many pictures are kept.
@@ -109,9 +116,21 @@ package final class DrawnStateCache {
         return true
     }
 
-    /// The pixels that a rectangle had when the view that changes was in its state before, row after row; nil if they are not kept. They stay
-    /// what they are until something is kept.
-    func pixels(of rect: PixelRect) -> UnsafePointer<UInt32>? {
+    /// Gives somebody the pixels that a rectangle had when the view that changes was in its state before, row after row; nil if they are not
+    /// kept. They stay what and where they are until they are taken back.
+    func lend(_ rect: PixelRect) -> UnsafePointer<UInt32>? {
+        guard let pixels = pixels(of: rect) else { return nil }
+        isLent = true
+        return pixels
+    }
+
+    /// What was lent is not needed any more.
+    func takeBack() {
+        isLent = false
+        freeFormerBlocks()
+    }
+
+    private func pixels(of rect: PixelRect) -> UnsafePointer<UInt32>? {
         guard !pictures.isEmpty, let block, let view, let state = view.drawnState else { return nil }
         let id = ObjectIdentifier(view)
         for index in pictures.indices {
@@ -126,7 +145,7 @@ package final class DrawnStateCache {
 
     /// Keeps what was just drawn, if it is what a view marked.
     func keep(_ rect: PixelRect, of surface: Surface) {
-        guard let view, let state = view.drawnState, rect.area >= DrawnStateCache.leastArea, isMarked(rect) else { return }
+        guard !isLent, let view, let state = view.drawnState, rect.area >= DrawnStateCache.leastArea, isMarked(rect) else { return }
         clock += 1
         guard let block, let offset = makeRoom(for: rect.area) else { return }
         surface.ground?.write(rect)

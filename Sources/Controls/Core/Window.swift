@@ -311,7 +311,9 @@ public final class Window: View {
     }
 
     /// What a view showed in the state that it has again.
-    public func lend(_ rect: PixelRect) -> UnsafePointer<UInt32>? { drawnStates.pixels(of: rect) }
+    public func lend(_ rect: PixelRect) -> UnsafePointer<UInt32>? { drawnStates.lend(rect) }
+
+    public func takeBack() { drawnStates.takeBack() }
 
     /// Draws all of it anew with a look at its texts, or at its symbols; nothing of it is kept, and no kept picture is used.
     package func compose(into surface: Surface, lookingAtTexts texts: TextProbe? = nil, atSymbols symbols: TextProbe? = nil) {

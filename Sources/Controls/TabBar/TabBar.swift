@@ -94,6 +94,7 @@ public final class TabBar: Control, BadgeHolder {
     }
 
     let look = TabBarLook()
+    // What changes it asks fonts, which know no views.
     @exclusivity(unchecked) private var texts = TabBarTexts()
     @exclusivity(unchecked) private(set) var selected = -1
     @exclusivity(unchecked) private(set) var highlighted = -1

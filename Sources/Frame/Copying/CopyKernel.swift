@@ -21,15 +21,16 @@ package struct CopyKernel: Sendable {
     /// Copies one rectangle.
     /// - Parameters:
     ///   - rect: in logical pixels; must lie within the picture.
-    ///   - pixels: where row 0 of the composed picture begins.
+    ///   - pixels: where the composed picture begins, or what there is of it.
+    ///   - origin: which pixel of the picture that is.
     ///   - stride: pixels from one of its rows to the next.
     ///   - base: where the buffer begins.
     ///   - pitch: bytes from one of its rows to the next.
     ///   - device: the buffer's visible size; the picture's size, turned.
     ///   - isStreamed: whether it goes past the processor's caches, if it is upright.
     package func copy(
-        _ rect: PixelRect, of pixels: UnsafePointer<UInt32>, stride: Int, to base: UnsafeMutableRawPointer, pitch: Int, device: PixelSize,
-        isStreamed: Bool = false
+        _ rect: PixelRect, of pixels: UnsafePointer<UInt32>, from origin: PixelPoint = .zero, stride: Int, to base: UnsafeMutableRawPointer,
+        pitch: Int, device: PixelSize, isStreamed: Bool = false
     ) {
         if rect.isEmpty { return }
         let target = rotation.device(rect, on: device)
@@ -42,7 +43,7 @@ package struct CopyKernel: Sendable {
             case .degrees180: ((device.height &- 1) &* stride &+ device.width &- 1, -1, -stride)
             case .degrees270: ((device.width &- 1) &* stride, -stride, 1)
             }
-        let source = pixels + (first &+ target.y &* row &+ target.x &* column)
+        let source = pixels + (first &+ target.y &* row &+ target.x &* column &- origin.y &* stride &- origin.x)
         let (width, height) = (target.width, target.height)
         // Vectors past the caches have to be aligned, which they cannot be among pixels that are not.
         let isStreamed = isStreamed && (Int(bitPattern: start) | pitch) % format.bytesPerPixel == 0
