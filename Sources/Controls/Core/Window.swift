@@ -313,6 +313,7 @@ public final class Window: View {
     /// What a view showed in the state that it has again.
     public func lend(_ rect: PixelRect) -> UnsafePointer<UInt32>? { drawnStates.lend(rect) }
 
+    /// Pictures of states may be kept again where those were.
     public func takeBack() { drawnStates.takeBack() }
 
     /// Draws all of it anew with a look at its texts, or at its symbols; nothing of it is kept, and no kept picture is used.
