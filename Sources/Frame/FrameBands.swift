@@ -17,9 +17,15 @@
 package struct FrameBands: Sendable {
     /// How much of the shadow a band has, in bytes: half of the smallest second cache that panels have.
     private let bytes: Int
+    /// The largest picture, in bytes, that a page of it is drawn into to be kept.
+    private let keptBytes: Int
 
     /// Bands of this many bytes; less than a row's make bands of a row.
-    package init(bytes: Int = 256 << 10) { self.bytes = bytes }
+    /// - Parameter keptBytes: of what picture, in bytes, a page is kept at once; one of a larger picture goes to each buffer first.
+    package init(bytes: Int = 256 << 10, keptBytes: Int = 4 << 20) {
+        self.bytes = bytes
+        self.keptBytes = keptBytes
+    }
 
     /// What is less is copied while the cache has all of it, by which a picture of 320×240 that
     /// plays takes 41 µs instead of 58.
@@ -32,6 +38,23 @@ package struct FrameBands: Sendable {
 
     /// The same for a picture that plays, of which each frame is copied to the display as it came.
     func height(forPicture area: Int, stride: Int) -> Int? { area &* 4 > bytes / 4 ? height(stride: stride) : nil }
+
+    /// Whether this is a page, all of the display or nearly so, that is better drawn for each buffer than kept at once: writing a large
+    /// picture, reading it and writing it again takes longer where the buffers have most of the ground already. Measured as frames come,
+    /// one each 16 ms, in µs: a page, and the two small frames after it, by which the other buffer and the kept picture get it.
+    ///
+    /// | | 1024×600 | 1920×1080 |
+    /// | --- | --- | --- |
+    /// | kept, and copied to both | 280, 168, 25 | 745, 595, 25 |
+    /// | straight to one, to the other, then kept | 220, 215, 246 | 280, 275, 450 |
+    ///
+    /// Less than a page may be something costly that changes again and again among small frames, as a chart does: that would be drawn three
+    /// times for once.
+    ///
+    /// - Parameters:
+    ///   - area: how many pixels are to be composed.
+    ///   - pixels: how many the picture has.
+    func isLargePage(_ area: Int, of pixels: Int) -> Bool { pixels &* 4 > keptBytes && area &* 4 >= pixels &* 3 }
 
     private func height(stride: Int) -> Int { max(1, bytes / (max(1, stride) &* 4)) }
 }

@@ -5,8 +5,9 @@ import FasciaRaster
 ///
 /// A kept picture makes small frames cheap: what a buffer missed earlier is copied, not drawn again, what scrolls is moved, and others can
 /// look at it. A large frame that follows another would write it only to write over it. So from the second on that is drawn band by band
-/// into a little memory that stays in the processor's cache, and from there into the buffer. What the kept picture lacks then is drawn into
-/// it by the next small frame, which has to bring the other buffer up to date, or when somebody asks for it.
+/// into a little memory that stays in the processor's cache, and from there into the buffer; a page of a large display is so at once, and
+/// by the next frame once more, into the other buffer. What the kept picture lacks then is drawn into it by the next small frame, which
+/// has to bring the other buffer up to date, or when somebody asks for it.
 extension FrameLoop {
     /// What was composed, and the buffer that has got it already.
     struct Composed {
@@ -71,7 +72,7 @@ extension FrameLoop {
         }
         // Turned by 90 degrees it would come by way of the kept picture's memory all the same.
         let plays = !kernel.rotation.isTransposing && playsAgain(composed.damage, stride: kept.stride)
-        let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty || plays)
+        let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty || plays || isLarge && isLargePage(composed.damage))
         if let back, isStraight, composeStraight(composed.damage, plays: plays, to: back, mode: mode) {
             composed.copied = back
             composed.isStraight = true
@@ -129,12 +130,14 @@ extension FrameLoop {
     /// - Returns: whether that is worth while and could be done.
     private func composeStraight(_ damage: borrowing Damage, plays: Bool, to back: Int, mode: DisplayMode) -> Bool {
         guard view == nil, !keepsAll, let kept else { return false }
-        let area = damage.area
+        // All that the buffer lacks is drawn: what is kept may not have it.
+        let missing = history.missing(in: back)
+        // After a page that went straight to one buffer, the other gets it the same way, by whatever is drawn next.
+        let catchesUp = isLargePage(missing) && isLargePage(stale)
+        let area = catchesUp ? missing.area : damage.area
         let large = bands.height(for: area, stride: kept.stride)
         let played = plays ? bands.height(forPicture: area, stride: kept.stride) : nil
         guard let height = large ?? played else { return false }
-        // All that the buffer lacks is drawn: what is kept may not have it.
-        let missing = history.missing(in: back)
         guard missing.area <= area &+ area / 4, let band = band(of: height, stride: kept.stride) else { return false }
         settle()
         let content = content
@@ -162,6 +165,11 @@ extension FrameLoop {
         if band.owner == nil { stale.add(damage) } else { stale.add(missing) }
         statistics.pixelsComposed += missing.area
         return true
+    }
+
+    private func isLargePage(_ damage: borrowing Damage) -> Bool {
+        guard let kept else { return false }
+        return bands.isLargePage(damage.area, of: kept.width &* kept.height)
     }
 
     /// What a buffer has of its rows' ground; nil where rows are turned on their way to it.

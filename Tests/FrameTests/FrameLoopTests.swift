@@ -217,6 +217,36 @@ private final class Board: Content {
         #expect(loop.stale.isEmpty && board.isShown { shadow?.pixel(x: $0, y: $1) ?? 0 })
     }
 
+    /// The other buffer gets it the same way, and then it is kept.
+    @Test(arguments: [1, 2, 3]) func aLargePageAmongSmallFramesGoesStraight(buffers: Int) {
+        let (board, scanout, loop) = makeStraight(buffers: buffers)
+        loop.bands = FrameBands(bytes: 64 * 4 * 5, keptBytes: 64 * 32 * 4 - 1)
+        let used = min(buffers, 2)
+        for frame in 1...60 {
+            board.rects = []
+            if frame % 10 == 0 {
+                board.paint(PixelRect(x: 0, y: 0, width: 64, height: 24), 0xFF00_0000 | UInt32(frame))
+            } else {
+                board.paint(PixelRect(x: frame, y: frame % 25, width: 3, height: 7), 0xFF00_0000 | UInt32(frame))
+            }
+            _ = loop.turn(now: at(Int64(frame) * 10))
+            let since = frame % 10
+            #expect(isShown(board, scanout), "frame \(frame)")
+            if frame >= 10 {
+                #expect(loop.stale.isEmpty == (since >= used), "frame \(frame)")
+                #expect((board.rects.reduce(0) { $0 + $1.area } > 21) == (since <= used), "frame \(frame)")
+            }
+        }
+        // Who has asked for the picture had it drawn: the other buffer gets it from there.
+        board.paint(PixelRect(x: 0, y: 0, width: 64, height: 32), 0xFF00_0080)
+        _ = loop.turn(now: at(610))
+        _ = loop.shadow
+        board.rects = []
+        board.paint(PixelRect(x: 5, y: 5, width: 3, height: 7), 0xFF00_0081)
+        _ = loop.turn(now: at(620))
+        #expect(board.rects.map(\.area) == [21] && isShown(board, scanout))
+    }
+
     /// What was refused by the display is drawn again: it is not kept.
     @Test func aLargeFrameThatIsRefusedIsDrawnAgain() {
         let (board, scanout, loop) = makeStraight()

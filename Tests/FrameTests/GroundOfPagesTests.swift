@@ -17,11 +17,13 @@ import Testing
         let boxes: [BoxView]
         let list: ScrollView
 
-        init(_ format: PixelFormat, _ rotation: Rotation, buffers: Int, bandBytes: Int, _ generator: inout GroundTests.Generator) throws {
+        init(
+            _ format: PixelFormat, _ rotation: Rotation, buffers: Int, bands: FrameBands, _ generator: inout GroundTests.Generator
+        ) throws {
             harness = Harness(
                 theme: .dark(fonts: try TestFonts.set()), size: GroundOfPagesTests.size, rotation: rotation, format: format,
                 bufferCount: buffers)
-            harness.loop.bands = FrameBands(bytes: bandBytes)
+            harness.loop.bands = bands
             boxes = (0..<6).map { _ in BoxView() }
             // From end to end what it is of is the ground of its rows.
             let isWide = generator.next() % 2 == 0
@@ -74,13 +76,13 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...48 as ClosedRange<UInt64>) func pagesAmongSmallFrames(seed: UInt64) throws {
+    @Test(arguments: 1...96 as ClosedRange<UInt64>) func pagesAmongSmallFrames(seed: UInt64) throws {
         var generator = GroundTests.Generator(seed: seed)
         let format: PixelFormat = seed % 2 == 0 ? .xrgb8888 : .rgb565
         let rotation: Rotation = seed % 8 == 0 ? [.degrees90, .degrees180, .degrees270][Int(seed / 8 % 3)] : .degrees0
-        let page = try Page(
-            format, rotation, buffers: Int.random(in: 1...3, using: &generator), bandBytes: .random(in: 1...20_000, using: &generator),
-            &generator)
+        // Of a large display a page alone goes straight to each buffer.
+        let bands = FrameBands(bytes: .random(in: 1...20_000, using: &generator), keptBytes: seed > 48 ? 0 : .max)
+        let page = try Page(format, rotation, buffers: Int.random(in: 1...3, using: &generator), bands: bands, &generator)
         let scanout = page.harness.scanout
         var straight = 0
         for frame in 0..<120 {

@@ -352,7 +352,9 @@ import Testing
         harness.window.wallClock = { [unowned harness] in harness.now.nanoseconds }
         harness.window.layoutDirection = direction
         // What is large is composed and copied in bands, of a row or more.
-        if seed % 4 != 0 { harness.loop.bands = FrameBands(bytes: Int.random(in: 1...20_000, using: &turns)) }
+        if seed % 4 != 0 {
+            harness.loop.bands = FrameBands(bytes: Int.random(in: 1...20_000, using: &turns), keptBytes: seed % 3 == 0 ? 0 : .max)
+        }
         for _ in 0..<8 { harness.window.addSubview(try makeView(&generator, depth: 0)) }
         var down: Set<Int32> = []
         for _ in 0..<40 {
