@@ -13,8 +13,10 @@ enum Catalogue {
         var largeGoal: Measurement.Goal?
         /// What it may cost on one of 3840 by 2160; only scenes with this are run there.
         var hugeGoal: Measurement.Goal?
-        /// What it may cost one each 16 ms, on a display of 1024 by 600; only scenes with this are run so, and with cold caches.
+        /// What it may cost one each 16 ms, on a display of 1024 by 600.
         var pacedGoal: Measurement.Goal?
+        /// Whether it is run so without a goal as well.
+        var isPaced = false
         /// What part of the usual number of frames is enough.
         var share = 1.0
         var make: (PixelSize, Look) throws(RasterError) -> Scene
@@ -24,6 +26,9 @@ enum Catalogue {
         }
 
         func runs(on size: PixelSize) -> Bool { size.width < 3840 || hugeGoal != nil }
+
+        /// Whether it is run one each 16 ms, and with cold caches.
+        func paces(on size: PixelSize) -> Bool { size.width < 3840 && (pacedGoal != nil || isPaced) }
     }
 
     static let sizes = [
@@ -74,9 +79,12 @@ enum Catalogue {
                 try PageScene(on: try Stage(size: size), look: look) { look.addGradient(to: $0) }
             },
             Entry(name: "d page, alone", pacedGoal: Measurement.Goal(microseconds: 300), share: 0.1) { size, look throws(RasterError) in
-                try PageScene(on: try Stage(size: size), look: look, isAlone: true) { look.addGradient(to: $0) }
+                try PageScene(on: try Stage(size: size), look: look, measuring: .alone) { look.addGradient(to: $0) }
             },
-            Entry(name: "d page, new ground", share: 0.1) { size, look throws(RasterError) in
+            Entry(name: "d after a page", isPaced: true, share: 0.1) { size, look throws(RasterError) in
+                try PageScene(on: try Stage(size: size), look: look, measuring: .next) { look.addGradient(to: $0) }
+            },
+            Entry(name: "d page, new ground", isPaced: true, share: 0.1) { size, look throws(RasterError) in
                 try PageScene(on: try Stage(size: size), look: look)
             },
             Entry(name: "d page, picture", share: 0.1) { size, look throws(RasterError) in

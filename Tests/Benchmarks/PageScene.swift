@@ -7,8 +7,16 @@ final class PageScene: Scene {
     /// What the ground of one frame after another is; none where it stays.
     private var grounds: [LinearGradient] = []
     private var box: BoxView?
-    /// Whether a page comes among small frames, as one that a finger has asked for does, and not after another.
-    private let isAlone: Bool
+    /// What is measured.
+    enum Part {
+        /// A page that comes after another.
+        case page
+        /// One that comes among small frames, as one that a finger has asked for does.
+        case alone
+        /// The small frame after one of these, which has to bring the other buffer up to date.
+        case next
+    }
+    private let part: Part
 
     /// The same with another ground in each frame, of three, so that no buffer has it already.
     convenience init(on stage: Stage, look: Look) throws(RasterError) {
@@ -18,9 +26,9 @@ final class PageScene: Scene {
     }
 
     init(
-        on stage: Stage, look: Look, isAlone: Bool = false, behind: (Window) throws(RasterError) -> Void
+        on stage: Stage, look: Look, measuring part: Part = .page, behind: (Window) throws(RasterError) -> Void
     ) throws(RasterError) {
-        self.isAlone = isAlone
+        self.part = part
         try behind(stage.window)
         let width = Double(stage.size.width)
         let height = Double(stage.size.height)
@@ -50,7 +58,15 @@ final class PageScene: Scene {
         reference = [stage.size.bounds]
     }
 
+    override func prepare(_ frame: Int) {
+        if part != .next { return }
+        stage.window.setNeedsDisplay()
+        stage.frame()
+        stage.flip()
+    }
+
     override func change(_ frame: Int) {
+        if part == .next { return stage.changeSpeck() }
         if !grounds.isEmpty { box?.fill = .gradient(grounds[frame % grounds.count]) }
         stage.window.setNeedsDisplay()
     }
@@ -58,6 +74,6 @@ final class PageScene: Scene {
     override var goesStraight: Bool { true }
 
     override func finish(_ frame: Int) {
-        if isAlone { stage.drawSpeck() }
+        if part != .page { stage.drawSpeck() }
     }
 }

@@ -71,11 +71,16 @@ final class Stage {
         drawSpeck()
     }
 
-    /// Two frames of something small in the corner.
-    func drawSpeck() {
+    /// Changes something small in the corner.
+    func changeSpeck() {
         if speck.superview == nil { window.addSubview(speck) }
+        speck.backgroundColor = speck.backgroundColor == .black ? .white : .black
+    }
+
+    /// Two frames of it.
+    func drawSpeck() {
         for _ in 0..<2 {
-            speck.backgroundColor = speck.backgroundColor == .black ? .white : .black
+            changeSpeck()
             frame()
             flip()
         }

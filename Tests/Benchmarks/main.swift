@@ -84,8 +84,8 @@ for pixels in Catalogue.sizes where size.isEmpty || size == "\(pixels.width)x\(p
                 continue
             }
             keep(meter.measure(scene, name: entry.name, goal: entry.goal(on: pixels)))
-            if let goal = entry.pacedGoal, pixels.width == 1024 {
-                keep(meter.measure(scene, .paced, name: entry.name, goal: goal))
+            if entry.paces(on: pixels) {
+                keep(meter.measure(scene, .paced, name: entry.name, goal: pixels.width == 1024 ? entry.pacedGoal : nil))
                 keep(meter.measure(scene, .cold, name: entry.name, goal: nil))
             }
         } catch {
