@@ -1,3 +1,5 @@
+import FasciaGeometry
+
 /// How frames that do not fit into a processor's cache are cut into bands, each of which is composed and copied at once.
 ///
 /// What was composed is read again to be copied: a band that still lies in the cache saves that way through memory, once for each pixel,
@@ -19,12 +21,17 @@ package struct FrameBands: Sendable {
     private let bytes: Int
     /// The largest picture, in bytes, that a page of it is drawn into to be kept.
     private let keptBytes: Int
+    /// After how many frames without one a page of a larger picture is a lone one.
+    let loneAfter: Int
 
     /// Bands of this many bytes; less than a row's make bands of a row.
-    /// - Parameter keptBytes: of what picture, in bytes, a page is kept at once; one of a larger picture goes to each buffer first.
-    package init(bytes: Int = 256 << 10, keptBytes: Int = 4 << 20) {
+    /// - Parameters:
+    ///   - keptBytes: of what picture, in bytes, a page is kept at once; a lone one of a larger picture goes straight to each buffer.
+    ///   - loneAfter: after how many frames without one a page is a lone one.
+    package init(bytes: Int = 256 << 10, keptBytes: Int = 4 << 20, loneAfter: Int = 8) {
         self.bytes = bytes
         self.keptBytes = keptBytes
+        self.loneAfter = loneAfter
     }
 
     /// What is less is copied while the cache has all of it, by which a picture of 320×240 that
@@ -39,22 +46,19 @@ package struct FrameBands: Sendable {
     /// The same for a picture that plays, of which each frame is copied to the display as it came.
     func height(forPicture area: Int, stride: Int) -> Int? { area &* 4 > bytes / 4 ? height(stride: stride) : nil }
 
-    /// Whether this is a page, all of the display or nearly so, that is better drawn for each buffer than kept at once: writing a large
-    /// picture, reading it and writing it again takes longer where the buffers have most of the ground already. Measured as frames come,
-    /// one each 16 ms, in µs: a page, and the two small frames after it, by which the other buffer and the kept picture get it.
+    /// Whether a rectangle is a page, all of the display or nearly so, that is better drawn for each buffer than kept at once: writing a
+    /// large picture, reading it and writing it again takes longer where the buffers have most of the ground already. Measured as frames
+    /// come, one each 16 ms, in µs: a page, the small frame after it, which brings the other buffer up to date, and the next.
     ///
     /// | | 1024×600 | 1920×1080 |
     /// | --- | --- | --- |
-    /// | kept, and copied to both | 280, 168, 25 | 745, 595, 25 |
-    /// | straight to one, to the other, then kept | 220, 215, 246 | 280, 275, 450 |
-    ///
-    /// Less than a page may be something costly that changes again and again among small frames, as a chart does: that would be drawn three
-    /// times for once.
+    /// | kept, and copied to both | 285, 170, 14 | 745, 595, 14 |
+    /// | straight to one, then to the other | 220, 215, 14 | 280, 280, 15 |
     ///
     /// - Parameters:
-    ///   - area: how many pixels are to be composed.
+    ///   - rect: what is to be composed.
     ///   - pixels: how many the picture has.
-    func isLargePage(_ area: Int, of pixels: Int) -> Bool { pixels &* 4 > keptBytes && area &* 4 >= pixels &* 3 }
+    package func isLargePage(_ rect: PixelRect, of pixels: Int) -> Bool { pixels &* 4 > keptBytes && rect.area &* 4 >= pixels &* 3 }
 
     private func height(stride: Int) -> Int { max(1, bytes / (max(1, stride) &* 4)) }
 }

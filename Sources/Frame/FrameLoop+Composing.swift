@@ -5,9 +5,9 @@ import FasciaRaster
 ///
 /// A kept picture makes small frames cheap: what a buffer missed earlier is copied, not drawn again, what scrolls is moved, and others can
 /// look at it. A large frame that follows another would write it only to write over it. So from the second on that is drawn band by band
-/// into a little memory that stays in the processor's cache, and from there into the buffer; a page of a large display is so at once, and
-/// by the next frame once more, into the other buffer. What the kept picture lacks then is drawn into it by the next small frame, which
-/// has to bring the other buffer up to date, or when somebody asks for it.
+/// into a little memory that stays in the processor's cache, and from there into the buffer; a page of a large display is so at once, if it
+/// comes alone, and once more for the other buffer. What the kept picture lacks then is drawn into it as far as later frames need it:
+/// all of it where the other buffer lacks it too, or where somebody asks for it.
 extension FrameLoop {
     /// What was composed, and the buffer that has got it already.
     struct Composed {
@@ -72,8 +72,10 @@ extension FrameLoop {
         }
         // Turned by 90 degrees it would come by way of the kept picture's memory all the same.
         let plays = !kernel.rotation.isTransposing && playsAgain(composed.damage, stride: kept.stride)
-        let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty || plays || isLarge && isLargePage(composed.damage))
+        let isLone = !changed.isEmpty && isLonePage(composed.damage)
+        let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty || plays || isLone)
         if let back, isStraight, composeStraight(composed.damage, plays: plays, to: back, mode: mode) {
+            if isLone { owesPage = true }
             composed.copied = back
             composed.isStraight = true
         } else if composeKept(composed.damage, into: kept, andCopyTo: kernel.rotation.isTransposing ? nil : back, mode: mode) {
@@ -126,19 +128,20 @@ extension FrameLoop {
         return false
     }
 
-    /// Draws a large frame, or one of a picture that plays, into a buffer, and nothing into the kept picture.
+    /// Draws a large frame, one of a picture that plays, or the first after a lone page, into a buffer, and nothing into the kept picture.
     /// - Returns: whether that is worth while and could be done.
     private func composeStraight(_ damage: borrowing Damage, plays: Bool, to back: Int, mode: DisplayMode) -> Bool {
         guard view == nil, !keepsAll, let kept else { return false }
         // All that the buffer lacks is drawn: what is kept may not have it.
         let missing = history.missing(in: back)
-        // After a page that went straight to one buffer, the other gets it the same way, by whatever is drawn next.
-        let catchesUp = isLargePage(missing) && isLargePage(stale)
+        // After a lone page the other buffer gets it the same way, with whatever is drawn next.
+        let catchesUp = damage.isEmpty ? false : owesPage && isLargePage(missing) && isLargePage(stale)
         let area = catchesUp ? missing.area : damage.area
         let large = bands.height(for: area, stride: kept.stride)
         let played = plays ? bands.height(forPicture: area, stride: kept.stride) : nil
         guard let height = large ?? played else { return false }
         guard missing.area <= area &+ area / 4, let band = band(of: height, stride: kept.stride) else { return false }
+        if catchesUp, !isLargePage(damage) { owesPage = false }
         settle()
         let content = content
         let buffer = scanout.buffer(back)
@@ -169,7 +172,21 @@ extension FrameLoop {
 
     private func isLargePage(_ damage: borrowing Damage) -> Bool {
         guard let kept else { return false }
-        return bands.isLargePage(damage.area, of: kept.width &* kept.height)
+        for index in 0..<damage.count where bands.isLargePage(damage[index], of: kept.width &* kept.height) { return true }
+        return false
+    }
+
+    /// Whether a frame is a page of a large display that others do not follow soon, as one that a finger asks for is. What changes all of the
+    /// display again and again among small frames, as a large chart does, may be costly: it is drawn once, kept and copied.
+    private func isLonePage(_ damage: borrowing Damage) -> Bool {
+        let frames = framesSincePage
+        let isPage = isLarge ? isLargePage(damage) : false
+        if !isPage {
+            if frames < .max { framesSincePage = frames + 1 }
+            return false
+        }
+        framesSincePage = 0
+        return frames >= bands.loneAfter
     }
 
     /// What a buffer has of its rows' ground; nil where rows are turned on their way to it.
@@ -203,18 +220,21 @@ extension FrameLoop {
     private func composeKept(_ damage: borrowing Damage, into kept: Surface, andCopyTo back: Int?, mode: DisplayMode) -> Bool {
         if stale.isEmpty { return composeKept(all: damage, into: kept, andCopyTo: back, mode: mode) }
         var all = copy damage
-        if let buffer = history.backBuffer, !isStale(history.missing(in: buffer)) {
+        let missing = history.backBuffer.map { history.missing(in: $0) } ?? stale
+        var lacksSome = false
+        for index in 0..<missing.count where stale.intersects(missing[index]) {
+            all.add(missing[index])
+            lacksSome = true
+        }
+        if !lacksSome || bands.height(for: missing.area, stride: kept.stride) == nil {
+            // Where both buffers have the rest, the kept picture gets no more than what is copied now.
+            for index in 0..<all.count { stale.subtract(all[index]) }
             return composeKept(all: all, into: kept, andCopyTo: back, mode: mode)
         }
         // All of it, though the buffer may have some: from then on nothing is looked for any more.
         all.add(stale)
         stale.removeAll()
         return composeKept(all: all, into: kept, andCopyTo: back, mode: mode)
-    }
-
-    private func isStale(_ missing: borrowing Damage) -> Bool {
-        for index in 0..<missing.count where stale.intersects(missing[index]) { return true }
-        return false
     }
 
     private func composeKept(all: borrowing Damage, into kept: Surface, andCopyTo back: Int?, mode: DisplayMode) -> Bool {

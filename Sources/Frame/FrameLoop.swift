@@ -87,6 +87,10 @@ public final class FrameLoop {
     private var observation: Observation?
     /// Whether the last frame that changed anything was a large one.
     @exclusivity(unchecked) var isLarge = false
+    /// How many frames there were since the last page of a large display.
+    @exclusivity(unchecked) var framesSincePage = Int.max
+    /// Whether such a page went straight to one buffer, and the other may get it so too.
+    @exclusivity(unchecked) var owesPage = false
     /// What the last frame was mostly of, if that may be a picture that plays; empty otherwise.
     @exclusivity(unchecked) var played = PixelRect.zero
     /// Whether something else than a picture was found there.

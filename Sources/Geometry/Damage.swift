@@ -76,6 +76,15 @@ public struct Damage: Sendable {
         for index in 0..<other.count { add(other[index]) }
     }
 
+    /// Takes a rectangle out. What overlaps it is cut into its parts beside it; where there is no room for all of them, or where joining them
+    /// takes no more pixels than they have together, some of the rectangle may stay.
+    package mutating func subtract(_ rect: PixelRect) {
+        if !intersects(rect) { return }
+        let former = self
+        removeAll()
+        for index in 0..<former.count { former[index].forEachPart(outside: rect) { add($0) } }
+    }
+
     /// Forgets everything.
     public mutating func removeAll() { count = 0 }
 

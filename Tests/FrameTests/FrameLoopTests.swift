@@ -200,13 +200,14 @@ private final class Board: Content {
             board.paint(PixelRect(x: 8 * frame, y: 3, width: 4, height: 4), 0xFF00_0000 | UInt32(frame))
             _ = loop.turn(now: at(Int64(frame) * 10))
             #expect(isShown(board, scanout), "frame \(frame)")
-            // The first small frame draws what the next buffer lacks, and keeps it.
+            // The first small frame draws what the next buffer lacks, and keeps it. A single buffer lacks nothing else.
             let drawn = board.rects.reduce(0) { $0 + $1.area }
-            #expect(drawn == (frame == 2 ? 64 * 32 : 16) && loop.stale.isEmpty, "frame \(frame)")
+            #expect(drawn == (buffers > 1 && frame == 2 ? 64 * 32 : 16), "frame \(frame)")
+            #expect(loop.stale.isEmpty == (buffers > 1), "frame \(frame)")
         }
         board.paint(PixelRect(x: 0, y: 0, width: 64, height: 30), 0xFF00_000A)
         _ = loop.turn(now: at(70))
-        #expect(loop.stale.isEmpty, "a single large frame is kept")
+        #expect(loop.stale.isEmpty == (buffers > 1), "a single large frame is kept, if all else is")
         board.paint(PixelRect(x: 0, y: 0, width: 64, height: 30), 0xFF00_000B)
         _ = loop.turn(now: at(80))
         #expect(!loop.stale.isEmpty && isShown(board, scanout))
@@ -217,34 +218,122 @@ private final class Board: Content {
         #expect(loop.stale.isEmpty && board.isShown { shadow?.pixel(x: $0, y: $1) ?? 0 })
     }
 
-    /// The other buffer gets it the same way, and then it is kept.
-    @Test(arguments: [1, 2, 3]) func aLargePageAmongSmallFramesGoesStraight(buffers: Int) {
+    // MARK: Pages of a large display
+
+    /// As `makeStraight`, for which 64×32 is a large display; small frames followed the first.
+    private func makeLarge(buffers: Int = 2) -> (Board, MemoryScanout, FrameLoop) {
         let (board, scanout, loop) = makeStraight(buffers: buffers)
         loop.bands = FrameBands(bytes: 64 * 4 * 5, keptBytes: 64 * 32 * 4 - 1)
-        let used = min(buffers, 2)
-        for frame in 1...60 {
+        for frame in 1...8 {
+            board.paint(PixelRect(x: frame, y: 20, width: 3, height: 7), 0xFF00_0000 | UInt32(frame))
+            _ = loop.turn(now: at(Int64(frame) * 10))
+        }
+        board.rects = []
+        return (board, scanout, loop)
+    }
+
+    @Test func fromWhatSizeOnADisplayIsLarge() {
+        for (width, height, isLarge) in [(1024, 600, false), (1280, 800, false), (1920, 1080, true), (3840, 2160, true)] {
+            let page = PixelRect(x: 0, y: 0, width: width, height: height)
+            #expect(FrameBands().isLargePage(page, of: page.area) == isLarge, "\(width)×\(height)")
+        }
+    }
+
+    /// The other buffer gets it the same way, and later frames draw what they need of it and no more.
+    @Test(arguments: [1, 2, 3]) func aLonePageGoesStraightToEachBuffer(buffers: Int) {
+        let (board, scanout, loop) = makeLarge(buffers: buffers)
+        for frame in 10...59 {
             board.rects = []
-            if frame % 10 == 0 {
+            let since = frame % 10
+            if since == 0 {
                 board.paint(PixelRect(x: 0, y: 0, width: 64, height: 24), 0xFF00_0000 | UInt32(frame))
             } else {
                 board.paint(PixelRect(x: frame, y: frame % 25, width: 3, height: 7), 0xFF00_0000 | UInt32(frame))
             }
             _ = loop.turn(now: at(Int64(frame) * 10))
-            let since = frame % 10
             #expect(isShown(board, scanout), "frame \(frame)")
-            if frame >= 10 {
-                #expect(loop.stale.isEmpty == (since >= used), "frame \(frame)")
-                #expect((board.rects.reduce(0) { $0 + $1.area } > 21) == (since <= used), "frame \(frame)")
-            }
+            let drawn = board.rects.reduce(0) { $0 + $1.area }
+            #expect(!loop.stale.isEmpty && (since < min(buffers, 2) ? drawn >= 64 * 24 : drawn <= 70), "frame \(frame): \(drawn)")
         }
-        // Who has asked for the picture had it drawn: the other buffer gets it from there.
+        let shadow = loop.shadow
+        #expect(loop.stale.isEmpty && board.isShown { shadow?.pixel(x: $0, y: $1) ?? 0 })
+    }
+
+    /// Who has asked for the picture had it drawn: the other buffer gets it from there.
+    @Test func aPageThatWasAskedForIsCopied() {
+        let (board, scanout, loop) = makeLarge()
         board.paint(PixelRect(x: 0, y: 0, width: 64, height: 32), 0xFF00_0080)
-        _ = loop.turn(now: at(610))
+        _ = loop.turn(now: at(100))
         _ = loop.shadow
         board.rects = []
         board.paint(PixelRect(x: 5, y: 5, width: 3, height: 7), 0xFF00_0081)
-        _ = loop.turn(now: at(620))
+        _ = loop.turn(now: at(110))
         #expect(board.rects.map(\.area) == [21] && isShown(board, scanout))
+    }
+
+    /// It may be costly: a chart, not what a finger asks for.
+    @Test func whatChangesAllAgainAndAgainIsDrawnOnce() {
+        let (board, scanout, loop) = makeLarge()
+        for frame in 10...60 {
+            board.rects = []
+            if frame % 3 == 1 {
+                board.paint(PixelRect(x: 0, y: 0, width: 64, height: 30), 0xFF00_0000 | UInt32(frame))
+            } else {
+                board.paint(PixelRect(x: 7, y: 7, width: 3, height: 7), 0xFF00_0000 | UInt32(frame))
+            }
+            _ = loop.turn(now: at(Int64(frame) * 10))
+            let drawn = board.rects.reduce(0) { $0 + $1.area }
+            #expect(isShown(board, scanout) && (frame < 15 || drawn <= (frame % 3 == 1 ? 64 * 30 : 21)), "frame \(frame): \(drawn)")
+        }
+    }
+
+    /// Two halves that change in turns are no page, though a buffer lacks both.
+    @Test func halvesInTurnsAreEachDrawnOnce() {
+        let (board, scanout, loop) = makeLarge()
+        board.paint(PixelRect(x: 0, y: 0, width: 64, height: 32), 0xFF00_0080)
+        _ = loop.turn(now: at(100))
+        for frame in 11...30 {
+            board.rects = []
+            board.paint(PixelRect(x: frame % 2 * 33, y: 0, width: 31, height: 32), 0xFF00_0000 | UInt32(frame))
+            _ = loop.turn(now: at(Int64(frame) * 10))
+            let drawn = board.rects.reduce(0) { $0 + $1.area }
+            #expect(isShown(board, scanout) && (frame < 13 || drawn == 31 * 32), "frame \(frame): \(drawn)")
+        }
+    }
+
+    @Test func lessThanAPageIsKept() {
+        let (board, scanout, loop) = makeLarge()
+        _ = loop.shadow
+        board.paint(PixelRect(x: 0, y: 0, width: 64, height: 23), 0xFF00_0080)
+        _ = loop.turn(now: at(100))
+        #expect(loop.stale.isEmpty && isShown(board, scanout))
+    }
+
+    /// What a busy display refuses is not drawn anew each time that it is tried.
+    @Test func aPageThatIsRefusedIsDrawnOnceMore() {
+        let (board, scanout, loop) = makeLarge()
+        board.paint(PixelRect(x: 0, y: 0, width: 64, height: 32), 0xFF00_0080)
+        let refusal = ScanoutError(attempt: "commit", object: "test", errno: 16, reason: "busy", recovery: .transient)
+        scanout.failures = [refusal, refusal, refusal, refusal, refusal]
+        for turn in 10...20 { _ = loop.turn(now: at(Int64(turn) * 10)) }
+        let drawn = board.rects.reduce(0) { $0 + $1.area }
+        #expect(isShown(board, scanout) && loop.statistics.retries == 5 && drawn <= 2 * 64 * 32)
+    }
+
+    /// What scrolls right after it is drawn, and moved from then on.
+    @Test func whatScrollsAfterALonePageIsMoved() {
+        let (board, scanout, loop) = makeLarge()
+        board.paint(PixelRect(x: 0, y: 0, width: 64, height: 32), 0xFF00_0080)
+        _ = loop.turn(now: at(100))
+        for frame in 11...14 {
+            board.movedRegion = PixelRect(x: 0, y: 0, width: 20, height: 20)
+            if frame == 11 {
+                board.paint(PixelRect(x: 0, y: 0, width: 20, height: 20), 0xFF00_0005)
+                board.damage.removeAll()
+            }
+            _ = loop.turn(now: at(Int64(frame) * 10))
+            #expect(isShown(board, scanout) && board.moves == frame - 11, "frame \(frame)")
+        }
     }
 
     /// What was refused by the display is drawn again: it is not kept.

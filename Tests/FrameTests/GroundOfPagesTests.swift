@@ -80,8 +80,8 @@ import Testing
         var generator = GroundTests.Generator(seed: seed)
         let format: PixelFormat = seed % 2 == 0 ? .xrgb8888 : .rgb565
         let rotation: Rotation = seed % 8 == 0 ? [.degrees90, .degrees180, .degrees270][Int(seed / 8 % 3)] : .degrees0
-        // Of a large display a page alone goes straight to each buffer.
-        let bands = FrameBands(bytes: .random(in: 1...20_000, using: &generator), keptBytes: seed > 48 ? 0 : .max)
+        // Of a large display a lone page goes straight to each buffer.
+        let bands = FrameBands(bytes: .random(in: 1...20_000, using: &generator), keptBytes: seed > 48 ? 0 : .max, loneAfter: Int(seed % 3))
         let page = try Page(format, rotation, buffers: Int.random(in: 1...3, using: &generator), bands: bands, &generator)
         let scanout = page.harness.scanout
         var straight = 0

@@ -353,7 +353,9 @@ import Testing
         harness.window.layoutDirection = direction
         // What is large is composed and copied in bands, of a row or more.
         if seed % 4 != 0 {
-            harness.loop.bands = FrameBands(bytes: Int.random(in: 1...20_000, using: &turns), keptBytes: seed % 3 == 0 ? 0 : .max)
+            let isLarge = Bool.random(using: &turns)
+            harness.loop.bands = FrameBands(
+                bytes: Int.random(in: 1...20_000, using: &turns), keptBytes: isLarge ? 0 : .max, loneAfter: 1)
         }
         for _ in 0..<8 { harness.window.addSubview(try makeView(&generator, depth: 0)) }
         var down: Set<Int32> = []

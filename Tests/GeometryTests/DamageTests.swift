@@ -44,6 +44,37 @@ import Testing
         }
     }
 
+    @Test(arguments: 0..<60) func whatIsTakenOutLeavesAllElse(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed &+ 2000)
+        var damage = Damage()
+        var expected = [UInt64](repeating: 0, count: side)
+        for step in 0..<80 {
+            let rect = random(&generator, largest: step % 2 == 0 ? 20 : 6)
+            if step % 2 == 0 {
+                damage.add(rect)
+                mark(rect, in: &expected)
+            } else {
+                var taken = [UInt64](repeating: 0, count: side)
+                mark(rect, in: &taken)
+                damage.subtract(rect)
+                expected = zip(expected, taken).map { $0 & ~$1 }
+            }
+            #expect(!zip(expected, coverage(damage)).contains { $0 & ~$1 != 0 }, "seed \(seed), step \(step)")
+            #expect(damage.count <= Damage.capacity)
+        }
+    }
+
+    @Test func whatIsTakenOutIsGone() {
+        var damage = Damage()
+        damage.add(PixelRect(x: 0, y: 0, width: 60, height: 60))
+        damage.subtract(PixelRect(x: 10, y: 20, width: 5, height: 7))
+        #expect(damage.area == 3600 - 35 && !damage.intersects(PixelRect(x: 10, y: 20, width: 5, height: 7)))
+        damage.subtract(PixelRect(x: 60, y: 0, width: 4, height: 60))
+        #expect(damage.area == 3600 - 35, "what is beside it takes nothing")
+        damage.subtract(PixelRect(x: -5, y: -5, width: 100, height: 100))
+        #expect(damage.isEmpty)
+    }
+
     @Test(arguments: 0..<30) func orderOfAddingASetOfSetsLosesNothing(seed: UInt64) {
         var generator = SeededGenerator(seed: seed &+ 1000)
         var first = Damage()
