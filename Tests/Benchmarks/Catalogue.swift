@@ -82,7 +82,10 @@ enum Catalogue {
                 try PageScene(on: try Stage(size: size), look: look, measuring: .alone) { look.addGradient(to: $0) }
             },
             Entry(name: "d after a page", isPaced: true, share: 0.1) { size, look throws(RasterError) in
-                try PageScene(on: try Stage(size: size), look: look, measuring: .next) { look.addGradient(to: $0) }
+                try PageScene(on: try Stage(size: size), look: look, measuring: .next(after: 0)) { look.addGradient(to: $0) }
+            },
+            Entry(name: "d second after a page", isPaced: true, share: 0.1) { size, look throws(RasterError) in
+                try PageScene(on: try Stage(size: size), look: look, measuring: .next(after: 1)) { look.addGradient(to: $0) }
             },
             Entry(name: "d page, new ground", isPaced: true, share: 0.1) { size, look throws(RasterError) in
                 try PageScene(on: try Stage(size: size), look: look)

@@ -69,9 +69,13 @@ struct Meter {
                 pixels.copied += stage.loop.statistics.pixelsCopied - statistics.pixelsCopied
             }
         }
-        let frames = stage.loop.frames.add { marked += $0.composed.area }
-        for _ in 0..<counted { Meter.step(scene, &frame) { $0() } }
-        frames.cancel()
+        for _ in 0..<counted {
+            Meter.step(scene, &frame) { body in
+                let frames = stage.loop.frames.add { marked += $0.composed.area }
+                body()
+                frames.cancel()
+            }
+        }
 
         wall.sort()
         thread.sort()

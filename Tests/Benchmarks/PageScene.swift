@@ -13,9 +13,12 @@ final class PageScene: Scene {
         case page
         /// One that comes among small frames, as one that a finger has asked for does.
         case alone
-        /// The small frame after one of these, which has to bring the other buffer up to date.
-        case next
+        /// A small frame after one of these, and after that many small ones more. The first brings the other buffer up to date.
+        case next(after: Int)
     }
+    /// How many small frames come between two pages, so that each is alone.
+    private static let between = 10
+
     private let part: Part
 
     /// The same with another ground in each frame, of three, so that no buffer has it already.
@@ -59,21 +62,24 @@ final class PageScene: Scene {
     }
 
     override func prepare(_ frame: Int) {
-        if part != .next { return }
+        guard case .next(let count) = part else { return }
         stage.window.setNeedsDisplay()
         stage.frame()
         stage.flip()
+        stage.drawSpeck(times: count)
     }
 
     override func change(_ frame: Int) {
-        if part == .next { return stage.changeSpeck() }
+        if case .next = part { return stage.changeSpeck() }
         if !grounds.isEmpty { box?.fill = .gradient(grounds[frame % grounds.count]) }
         stage.window.setNeedsDisplay()
     }
 
+    /// At the largest displays these do, at others some.
     override var goesStraight: Bool { true }
 
     override func finish(_ frame: Int) {
-        if part != .page { stage.drawSpeck() }
+        if case .page = part { return }
+        stage.drawSpeck(times: PageScene.between)
     }
 }

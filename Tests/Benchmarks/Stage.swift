@@ -77,9 +77,9 @@ final class Stage {
         speck.backgroundColor = speck.backgroundColor == .black ? .white : .black
     }
 
-    /// Two frames of it.
-    func drawSpeck() {
-        for _ in 0..<2 {
+    /// Frames of it.
+    func drawSpeck(times: Int = 2) {
+        for _ in 0..<times {
             changeSpeck()
             frame()
             flip()

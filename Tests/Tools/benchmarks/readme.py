@@ -15,7 +15,9 @@ SCENES = {
     "c indicator": "its indicator slides",
     "d page, gradient": "a whole page",
     "d page, alone": "… alone, among small frames",
-    "d page, new ground": "… over a new ground each time",
+    "d after a page": "… a small frame after it",
+    "d second after a page": "… and the next",
+    "d page, new ground": "a whole page over a new ground each time",
     "d page, picture": "… over a picture",
     "d page, rgb565": "… in RGB565",
     "d page, turned by 90": "… turned by 90°",
@@ -81,14 +83,17 @@ def frames(results):
 
 def paced(results):
     """Frames as they come, and with nothing in the caches."""
-    scenes = {scene["scene"]: scene for scene in reversed(results["scenes"])}
-    yield "| One frame each 16 ms, 1024×600 | µs (99 %) | goal | with nothing in the caches |"
-    yield "| --- | --- | --- | --- |"
-    for name, scene in ((name.removesuffix(", paced"), scene) for name, scene in reversed(scenes.items()) if name.endswith(", paced")):
-        cold = scenes.get(f"{name}, cold")
+    scenes = {(scene["scene"], scene["size"]): scene for scene in results["scenes"]}
+    yield "| One frame each 16 ms | Display | µs (99 %) | goal | with nothing in the caches |"
+    yield "| --- | --- | --- | --- | --- |"
+    for (name, size), scene in scenes.items():
+        if not name.endswith(", paced"):
+            continue
+        name = name.removesuffix(", paced")
+        cold = scenes[f"{name}, cold", size]
         yield (
-            f"| {SCENES.get(name, plain(name))} | {micro(scene['median_us'])} ({micro(scene['p99_us'])}) | {goal(scene)} | "
-            f"{micro(cold['median_us']) if cold else ''} |")
+            f"| {SCENES[name]} | {size.replace('x', '×')} | {micro(scene['median_us'])} ({micro(scene['p99_us'])}) | {goal(scene)} | "
+            f"{micro(cold['median_us'])} |")
 
 
 def memory(results):
