@@ -21,14 +21,14 @@ package struct FrameBands: Sendable {
     private let bytes: Int
     /// The largest picture, in bytes, that a page of it is drawn into to be kept.
     private let keptBytes: Int
-    /// After how many frames without one a page of a larger picture is a lone one.
-    let loneAfter: Int
+    /// How long after the last one a page of a larger picture is a lone one.
+    let loneAfter: TimeSpan
 
     /// Bands of this many bytes; less than a row's make bands of a row.
     /// - Parameters:
     ///   - keptBytes: of what picture, in bytes, a page is kept at once; a lone one of a larger picture goes straight to each buffer.
-    ///   - loneAfter: after how many frames without one a page is a lone one.
-    package init(bytes: Int = 256 << 10, keptBytes: Int = 4 << 20, loneAfter: Int = 8) {
+    ///   - loneAfter: how long after the last page one is a lone one.
+    package init(bytes: Int = 256 << 10, keptBytes: Int = 4 << 20, loneAfter: TimeSpan = .milliseconds(500)) {
         self.bytes = bytes
         self.keptBytes = keptBytes
         self.loneAfter = loneAfter

@@ -6,8 +6,8 @@ import FasciaRaster
 /// A kept picture makes small frames cheap: what a buffer missed earlier is copied, not drawn again, what scrolls is moved, and others can
 /// look at it. A large frame that follows another would write it only to write over it. So from the second on that is drawn band by band
 /// into a little memory that stays in the processor's cache, and from there into the buffer; a page of a large display is so at once, if it
-/// comes alone, and once more for the other buffer. What the kept picture lacks then is drawn into it as far as later frames need it:
-/// all of it where the other buffer lacks it too, or where somebody asks for it.
+/// comes alone, and once more for the other buffer. What the kept picture lacks then is drawn into it as far as later frames need it, and
+/// all of it where a buffer lacks most of that too, where it falls into many pieces, or where somebody asks for it.
 extension FrameLoop {
     /// What was composed, and the buffer that has got it already.
     struct Composed {
@@ -42,10 +42,11 @@ extension FrameLoop {
             content.compose(stale[index], into: kept)
         }
         stale.removeAll()
+        owesPage = false
         if content.showsSecret { showsSecret = true }
     }
 
-    func compose(_ mode: DisplayMode) -> Composed {
+    func compose(_ mode: DisplayMode, now: Instant) -> Composed {
         // Held once: as a property that may change, it would be held and let go again for every use.
         let content = content
         content.layout()
@@ -72,8 +73,11 @@ extension FrameLoop {
         }
         // Turned by 90 degrees it would come by way of the kept picture's memory all the same.
         let plays = !kernel.rotation.isTransposing && playsAgain(composed.damage, stride: kept.stride)
-        let isLone = !changed.isEmpty && isLonePage(composed.damage)
-        let isStraight = isMoved && moved.isEmpty && (wasLarge || !stale.isEmpty || plays || isLone)
+        let isPage = isLarge && isLargePage(composed.damage)
+        let isLone = isPage && isLonePage(now)
+        // What is kept already where it is drawn may be costly, and not for the first time: it is copied from there.
+        let isUnkept = isLarge && !isPage && isStale(composed.damage)
+        let isStraight = isMoved && moved.isEmpty && (wasLarge || plays || isLone || isUnkept || owesPage)
         if let back, isStraight, composeStraight(composed.damage, plays: plays, to: back, mode: mode) {
             if isLone { owesPage = true }
             composed.copied = back
@@ -106,7 +110,10 @@ extension FrameLoop {
     }
 
     private func secretsWereDrawn(_ content: any Content) {
+        let wasSecret = showsSecret
         showsSecret = content.showsSecret
+        // What went straight to the display would leave it in the kept picture's memory for long.
+        if wasSecret, !showsSecret { completeKept() }
         if let view, view.isHidden, !showsSecret { unhide(view) }
     }
 
@@ -176,17 +183,11 @@ extension FrameLoop {
         return false
     }
 
-    /// Whether a frame is a page of a large display that others do not follow soon, as one that a finger asks for is. What changes all of the
-    /// display again and again among small frames, as a large chart does, may be costly: it is drawn once, kept and copied.
-    private func isLonePage(_ damage: borrowing Damage) -> Bool {
-        let frames = framesSincePage
-        let isPage = isLarge ? isLargePage(damage) : false
-        if !isPage {
-            if frames < .max { framesSincePage = frames + 1 }
-            return false
-        }
-        framesSincePage = 0
-        return frames >= bands.loneAfter
+    /// Whether a page of a large display comes long after the last one, as one that a finger asks for does. What changes all of the display
+    /// again and again among small frames, as a large chart does, may be costly: it is drawn once, kept and copied.
+    private func isLonePage(_ now: Instant) -> Bool {
+        defer { lastPage = now }
+        return lastPage.map { now - $0 >= bands.loneAfter } ?? true
     }
 
     /// What a buffer has of its rows' ground; nil where rows are turned on their way to it.
@@ -221,20 +222,28 @@ extension FrameLoop {
         if stale.isEmpty { return composeKept(all: damage, into: kept, andCopyTo: back, mode: mode) }
         var all = copy damage
         let missing = history.backBuffer.map { history.missing(in: $0) } ?? stale
-        var lacksSome = false
+        var lacking = 0
         for index in 0..<missing.count where stale.intersects(missing[index]) {
             all.add(missing[index])
-            lacksSome = true
+            lacking += missing[index].area
         }
-        if !lacksSome || bands.height(for: missing.area, stride: kept.stride) == nil {
-            // Where both buffers have the rest, the kept picture gets no more than what is copied now.
-            for index in 0..<all.count { stale.subtract(all[index]) }
-            return composeKept(all: all, into: kept, andCopyTo: back, mode: mode)
+        let isMost = lacking &* 2 > stale.area
+        for index in 0..<all.count { stale.subtract(all[index]) }
+        if isMost || stale.count > FrameLoop.mostStale {
+            // From then on nothing is looked for any more, and what scrolls finds all that it moves.
+            all.add(stale)
+            stale.removeAll()
+            owesPage = false
         }
-        // All of it, though the buffer may have some: from then on nothing is looked for any more.
-        all.add(stale)
-        stale.removeAll()
         return composeKept(all: all, into: kept, andCopyTo: back, mode: mode)
+    }
+
+    /// In how many pieces what is stale may lie: more would soon be joined with what is not.
+    private static let mostStale = 12
+
+    private func isStale(_ damage: borrowing Damage) -> Bool {
+        for index in 0..<damage.count where stale.intersects(damage[index]) { return true }
+        return false
     }
 
     private func composeKept(all: borrowing Damage, into kept: Surface, andCopyTo back: Int?, mode: DisplayMode) -> Bool {

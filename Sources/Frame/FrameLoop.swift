@@ -87,8 +87,8 @@ public final class FrameLoop {
     private var observation: Observation?
     /// Whether the last frame that changed anything was a large one.
     @exclusivity(unchecked) var isLarge = false
-    /// How many frames there were since the last page of a large display.
-    @exclusivity(unchecked) var framesSincePage = Int.max
+    /// When the last page of a large display was drawn; nil before the first.
+    @exclusivity(unchecked) var lastPage: Instant?
     /// Whether such a page went straight to one buffer, and the other may get it so too.
     @exclusivity(unchecked) var owesPage = false
     /// What the last frame was mostly of, if that may be a picture that plays; empty otherwise.
@@ -194,7 +194,7 @@ public final class FrameLoop {
             needsUpdate = false
             content.update(now: now)
         }
-        let composed = compose(mode)
+        let composed = compose(mode, now: now)
         if history.unshown.isEmpty {
             // What changes no pixel has no latency.
             oldestTouch = nil
@@ -358,6 +358,7 @@ public final class FrameLoop {
         kernel = CopyKernel(rotation: copyRotation(in: new), format: new.format)
         history = BufferHistory(bufferCount: scanout.bufferCount, whole: size.bounds)
         shownGrounds = nil
+        owesPage = false
         notBefore = Instant(nanoseconds: .min)
         latch.reset()
         content.resize(to: size, scale: scale)

@@ -76,8 +76,8 @@ public struct Damage: Sendable {
         for index in 0..<other.count { add(other[index]) }
     }
 
-    /// Takes a rectangle out. What overlaps it is cut into its parts beside it; where there is no room for all of them, or where joining them
-    /// takes no more pixels than they have together, some of the rectangle may stay.
+    /// Takes a rectangle out. What overlaps it is cut into its parts beside it. Where there is no room for all of them they are joined as ever,
+    /// and cover more than that, of the rectangle or beside it.
     package mutating func subtract(_ rect: PixelRect) {
         if !intersects(rect) { return }
         let former = self

@@ -355,7 +355,7 @@ import Testing
         if seed % 4 != 0 {
             let isLarge = Bool.random(using: &turns)
             harness.loop.bands = FrameBands(
-                bytes: Int.random(in: 1...20_000, using: &turns), keptBytes: isLarge ? 0 : .max, loneAfter: 1)
+                bytes: Int.random(in: 1...20_000, using: &turns), keptBytes: isLarge ? 0 : .max, loneAfter: .milliseconds(20))
         }
         for _ in 0..<8 { harness.window.addSubview(try makeView(&generator, depth: 0)) }
         var down: Set<Int32> = []
