@@ -11,14 +11,11 @@ final class PageScene: Scene {
     enum Part {
         /// A page that comes after another.
         case page
-        /// One that comes among small frames, as one that a finger has asked for does.
+        /// One that comes among small frames a second later, as one that a finger has asked for does.
         case alone
         /// A small frame after one of these, and after that many small ones more. The first brings the other buffer up to date.
         case next(after: Int)
     }
-    /// How many small frames come between two pages, so that each is alone.
-    private static let between = 10
-
     private let part: Part
 
     /// The same with another ground in each frame, of three, so that no buffer has it already.
@@ -80,6 +77,7 @@ final class PageScene: Scene {
 
     override func finish(_ frame: Int) {
         if case .page = part { return }
-        stage.drawSpeck(times: PageScene.between)
+        stage.drawSpeck()
+        stage.rest()
     }
 }

@@ -60,6 +60,9 @@ final class Stage {
         scanout.completeFlip(at: now)
     }
 
+    /// Nothing happens for a second.
+    func rest() { now = now + .milliseconds(1_000) }
+
     /// Draws a view as if it had just come: pictures that were kept of its states are gone.
     func forgetPictures(of view: View) {
         let superview = view.superview
