@@ -181,8 +181,10 @@ let package = Package(
 
         // How fuzz tests get their seed, their numbers and their damage.
         .target(name: "FuzzSupport", path: "Tests/FuzzSupport", swiftSettings: swiftSettings),
+        // What tests let run beside the loop.
+        .target(name: "ThreadSupport", path: "Tests/ThreadSupport", swiftSettings: swiftSettings),
         tests("Geometry", on: ["FasciaGeometry"]),
-        tests("System", on: ["FasciaSystem", "FasciaGeometry"]),
+        tests("System", on: ["ThreadSupport", "FasciaSystem", "FasciaGeometry"]),
         tests("Raster", on: ["FuzzSupport", "FasciaRaster", "FasciaGeometry"]),
         tests("YAML", on: ["FuzzSupport", "FasciaYAML"]),
         tests("Expressions", on: ["FuzzSupport", "FasciaExpressions"]),
@@ -205,8 +207,8 @@ let package = Package(
         tests(
             "Socket",
             on: [
-                "FuzzSupport", "PanelTests", "FasciaSocket", "FasciaJSON", "FasciaValues", "FasciaConfiguration", "FasciaPanel",
-                "FasciaSystem", "FasciaStage", "FasciaTesting",
+                "FuzzSupport", "ThreadSupport", "PanelTests", "FasciaSocket", "FasciaJSON", "FasciaValues", "FasciaConfiguration",
+                "FasciaPanel", "FasciaSystem", "FasciaStage", "FasciaTesting",
             ]),
         tests("JSON", on: ["FasciaJSON"]),
         tests("Bridge", on: ["CMosquitto", "FasciaBridge", "FasciaJSON", "FasciaSystem"]),

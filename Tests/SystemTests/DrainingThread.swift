@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import ThreadSupport
 
 /// A thread that reads a descriptor slowly until it is told to stop, and counts what it got.
 final class DrainingThread: Sendable {

@@ -3,6 +3,7 @@ import FasciaSystem
 import Glibc
 import Synchronization
 import Testing
+import ThreadSupport
 
 @Suite struct FileReaderTests {
     private final class Count: Sendable {

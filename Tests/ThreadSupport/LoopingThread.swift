@@ -2,13 +2,13 @@ import Glibc
 import Synchronization
 
 /// A thread that does something again and again until it is told to stop.
-final class LoopingThread: Sendable {
+package final class LoopingThread: Sendable {
     private let step: @Sendable (Bool) -> Bool
     private let isDone = Atomic<Bool>(false)
     private let thread = Mutex<pthread_t?>(nil)
 
     /// - Parameter step: called with whether it is to come to an end, until it returns false.
-    init(_ step: @escaping @Sendable (Bool) -> Bool) {
+    package init(_ step: @escaping @Sendable (Bool) -> Bool) {
         self.step = step
         var made = pthread_t()
         // The thread holds this object until it ends, which `finish` waits for.
@@ -24,7 +24,7 @@ final class LoopingThread: Sendable {
     }
 
     /// Waits for the thread to end.
-    func finish() {
+    package func finish() {
         isDone.store(true, ordering: .releasing)
         if let made = thread.withLock({ $0 }) { pthread_join(made, nil) }
     }
