@@ -272,6 +272,28 @@ import Testing
         #expect(try generations.read().active == 1)
     }
 
+    /// A child that another thread begins has a copy of each open file until it runs its program.
+    @Test func whoHasACopyOfTheFileHasNoTurn() throws {
+        #expect(try fascia("apply in").code == 0)
+        let turn = try generations.takeTurn()
+        let path = "\(folder.path)/state/generations/turn"
+        let all = try #require(opendir("/proc/self/fd"))
+        var files: [Int32] = []
+        while let entry = readdir(all) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            var target = [UInt8](repeating: 0, count: 4096)
+            let count = readlink("/proc/self/fd/\(name)", &target, target.count)
+            if count > 0, String(decoding: target[..<count], as: UTF8.self) == path, let number = Int32(name) { files.append(number) }
+        }
+        closedir(all)
+        #expect(files.count == 1, "\(path)")
+        let copies = files.map { dup($0) }
+        defer { for copy in copies { close(copy) } }
+        turn.end()
+        #expect(generations.turnHolder == nil)
+        #expect(try fascia("apply in").code == 0)
+    }
+
     // MARK: What is stored
 
     /// A disk that fails must not have half a panel shown.

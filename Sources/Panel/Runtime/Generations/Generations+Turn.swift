@@ -8,8 +8,13 @@ extension Generations {
 
         fileprivate init(_ file: consuming FileDescriptor) { self.file = consume file }
 
+        deinit { end() }
+
         /// Lets the next one begin.
-        package func end() { file = nil }
+        package func end() {
+            if let descriptor = file?.rawValue { Generations.unlock(descriptor) }
+            file = nil
+        }
     }
 
     /// Takes the turn; it ends with the process at the latest.
@@ -45,8 +50,7 @@ extension Generations {
         // A pipe in its place must not be waited for.
         let file = try FileDescriptor.open(path, flags: O_RDONLY | O_CREAT | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK, mode: 0o664)
         try lock(file, path, attempts: Generations.lockAttempts)
-        // Closing the file ends the lock.
-        defer { withExtendedLifetime(file) {} }
+        defer { Generations.unlock(file.rawValue) }
         return try body()
     }
 
@@ -62,6 +66,11 @@ extension Generations {
             }
             usleep(Generations.lockPause)
         }
+    }
+
+    /// Closing a file is not enough where a child that was begun meanwhile has a copy of it, until it runs its program.
+    private static func unlock(_ descriptor: Int32) {
+        _ = SystemCall.retry { flock(descriptor, LOCK_UN) }
     }
 
     /// Whoever holds the lock writes one small file: three seconds are ample, and less than the watchdog of a trial waits.
