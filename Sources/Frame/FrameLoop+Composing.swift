@@ -66,7 +66,7 @@ extension FrameLoop {
         if let view, !view.isHidden { view.damage.add(changed) }
         let wasLarge = isLarge
         if !changed.isEmpty { isLarge = bands.height(for: composed.damage.area, stride: kept.stride) != nil }
-        // A turn that has nothing to show draws nothing, whatever is not kept.
+        // A turn that has nothing to show draws nothing, whatever is not kept, unless that is where a secret was.
         if changed.isEmpty, history.unshown.isEmpty {
             secretsWereDrawn(content)
             return composed
@@ -77,9 +77,11 @@ extension FrameLoop {
         let isLone = isPage && isLonePage(now)
         // What is kept already where it is drawn may be costly, and not for the first time: it is copied from there.
         let isUnkept = isLarge && !isPage && isStale(composed.damage)
-        let isStraight = isMoved && moved.isEmpty && (wasLarge || plays || isLone || isUnkept || owesPage)
+        // Where a secret was is drawn over in the kept picture.
+        let endsSecret = showsSecret && !content.showsSecret
+        let isStraight = isMoved && moved.isEmpty && !endsSecret && (wasLarge || plays || isLone || isUnkept || owesPage)
         if let back, isStraight, composeStraight(composed.damage, plays: plays, to: back, mode: mode) {
-            if isLone { owesPage = true }
+            if isLone, scanout.bufferCount > 1 { owesPage = true }
             composed.copied = back
             composed.isStraight = true
         } else if composeKept(composed.damage, into: kept, andCopyTo: kernel.rotation.isTransposing ? nil : back, mode: mode) {
@@ -112,7 +114,7 @@ extension FrameLoop {
     private func secretsWereDrawn(_ content: any Content) {
         let wasSecret = showsSecret
         showsSecret = content.showsSecret
-        // What went straight to the display would leave it in the kept picture's memory for long.
+        // Under what went straight to the display it would stay in the kept picture's memory for long.
         if wasSecret, !showsSecret { completeKept() }
         if let view, view.isHidden, !showsSecret { unhide(view) }
     }
@@ -184,7 +186,7 @@ extension FrameLoop {
     }
 
     /// Whether a page of a large display comes long after the last one, as one that a finger asks for does. What changes all of the display
-    /// again and again among small frames, as a large chart does, may be costly: it is drawn once, kept and copied.
+    /// more often among small frames, as a large chart may, may be costly as well: it is drawn once, kept and copied.
     private func isLonePage(_ now: Instant) -> Bool {
         defer { lastPage = now }
         return lastPage.map { now - $0 >= bands.loneAfter } ?? true
@@ -225,7 +227,7 @@ extension FrameLoop {
         var lacking = 0
         for index in 0..<missing.count where stale.intersects(missing[index]) {
             all.add(missing[index])
-            lacking += missing[index].area
+            lacking += staleArea(in: missing[index])
         }
         let isMost = lacking &* 2 > stale.area
         for index in 0..<all.count { stale.subtract(all[index]) }
@@ -241,9 +243,18 @@ extension FrameLoop {
     /// In how many pieces what is stale may lie: more would soon be joined with what is not.
     private static let mostStale = 12
 
+    /// Whether most of it is not kept.
     private func isStale(_ damage: borrowing Damage) -> Bool {
-        for index in 0..<damage.count where stale.intersects(damage[index]) { return true }
-        return false
+        var area = 0
+        for index in 0..<damage.count { area += staleArea(in: damage[index]) }
+        return area &* 2 > damage.area
+    }
+
+    /// How much of a rectangle is not kept; where pieces of that overlap, they are counted twice.
+    private func staleArea(in rect: PixelRect) -> Int {
+        var area = 0
+        for index in 0..<stale.count { area += stale[index].intersection(rect).area }
+        return area
     }
 
     private func composeKept(all: borrowing Damage, into kept: Surface, andCopyTo back: Int?, mode: DisplayMode) -> Bool {

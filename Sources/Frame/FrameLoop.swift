@@ -134,6 +134,7 @@ public final class FrameLoop {
         guard let mode else { return }
         // Who asks for the picture before the next frame gets all of one content.
         if let kept { stale.add(kept.bounds) }
+        lastPage = nil
         content.resize(to: logicalSize(of: mode), scale: scale)
         needsUpdate = true
     }
@@ -293,6 +294,8 @@ public final class FrameLoop {
     private func failed(_ error: ScanoutError, mode: DisplayMode, now: Instant) {
         errors.send(error)
         owedSince = owedSince ?? now
+        // It is drawn once more, to be kept, and copied however often it is refused.
+        owesPage = false
         switch error.recovery {
         case .transient:
             statistics.retries += 1
@@ -359,6 +362,7 @@ public final class FrameLoop {
         history = BufferHistory(bufferCount: scanout.bufferCount, whole: size.bounds)
         shownGrounds = nil
         owesPage = false
+        lastPage = nil
         notBefore = Instant(nanoseconds: .min)
         latch.reset()
         content.resize(to: size, scale: scale)

@@ -332,6 +332,7 @@ private final class Board: Content {
         board.paint(PixelRect(x: 0, y: 0, width: 64, height: 32), 0xFF00_0080)
         _ = loop.turn(now: at(1000))
         #expect(isShown(board, scanout) && loop.stale.isEmpty && board.isShown { loop.kept?.pixel(x: $0, y: $1) ?? 0 })
+        #expect(drawn(board) <= 21 + 64 * 32, "once")
         board.paint(PixelRect(x: 5, y: 5, width: 3, height: 7), 0xFF00_0081)
         _ = loop.turn(now: at(1010))
         #expect(isShown(board, scanout))
@@ -382,9 +383,43 @@ private final class Board: Content {
         board.paint(PixelRect(x: 0, y: 0, width: 64, height: 32), 0xFF00_0080)
         let refusal = ScanoutError(attempt: "commit", object: "test", errno: 16, reason: "busy", recovery: .transient)
         scanout.failures = [refusal, refusal, refusal, refusal, refusal]
-        for turn in 10...20 { _ = loop.turn(now: at(Int64(turn) * 10)) }
+        for turn in 10...20 {
+            // Who waits presses something.
+            if turn % 2 == 0 { board.paint(PixelRect(x: turn, y: 5, width: 2, height: 2), 0xFF00_0000 | UInt32(turn)) }
+            _ = loop.turn(now: at(Int64(turn) * 10))
+        }
         let drawn = board.rects.reduce(0) { $0 + $1.area }
-        #expect(isShown(board, scanout) && loop.statistics.retries == 5 && drawn <= 2 * 64 * 32)
+        #expect(isShown(board, scanout) && loop.statistics.retries == 5 && drawn <= 2 * 64 * 32 + 11 * 4)
+    }
+
+    /// Another content is no page that comes again.
+    @Test func anotherContentIsALonePage() throws {
+        let (board, scanout, loop) = makeLarge()
+        board.paint(PixelRect(x: 0, y: 0, width: 64, height: 32), 0xFF00_0080)
+        _ = loop.turn(now: at(1000))
+        board.paint(PixelRect(x: 5, y: 5, width: 2, height: 2), 0xFF00_0081)
+        _ = loop.turn(now: at(1010))
+        let other = Board()
+        loop.show(other, scale: 1)
+        _ = loop.turn(now: at(1020))
+        #expect(isShown(other, scanout) && !loop.stale.isEmpty)
+    }
+
+    /// A single buffer owes nothing: what is kept is moved.
+    @Test func inASingleBufferWhatIsKeptIsMoved() {
+        let (board, scanout, loop) = makeLarge(buffers: 1)
+        let list = PixelRect(x: 0, y: 0, width: 30, height: 25)
+        board.paint(PixelRect(x: 0, y: 0, width: 64, height: 32), 0xFF00_0080)
+        for frame in 0...19 {
+            let moves = board.moves
+            switch frame % 4 {
+            case 0: if frame > 0 { board.paint(list, 0xFF00_0090 + UInt32(frame)) }
+            case 2: board.movedRegion = list
+            default: board.paint(PixelRect(x: 50, y: 5, width: 3, height: 3), 0xFF00_0090 + UInt32(frame))
+            }
+            _ = loop.turn(now: at(1000 + Int64(frame) * 10))
+            #expect(isShown(board, scanout) && board.moves == (frame > 2 && frame % 4 == 2 ? moves + 1 : moves), "frame \(frame)")
+        }
     }
 
     /// What scrolls right after it is drawn, and moved from then on.
