@@ -48,12 +48,12 @@ package struct FrameBands: Sendable {
 
     /// Whether a rectangle is a page, all of the display or nearly so, that is better drawn for each buffer than kept at once: writing a
     /// large picture, reading it and writing it again takes longer where the buffers have most of the ground already. Measured as frames
-    /// come, one each 16 ms, in µs: a page, the small frame after it, which brings the other buffer up to date, and the next.
+    /// come, one each 16 ms, in µs: a page, and the small frame after it, which brings the other buffer up to date.
     ///
     /// | | 1024×600 | 1920×1080 |
     /// | --- | --- | --- |
-    /// | kept, and copied to both | 285, 170, 14 | 745, 595, 14 |
-    /// | straight to one, then to the other | 220, 215, 14 | 280, 280, 15 |
+    /// | kept, and copied to both | 285, 170 | 745, 595 |
+    /// | straight to one, then to the other | 220, 215 | 280, 280 |
     ///
     /// - Parameters:
     ///   - rect: what is to be composed.

@@ -72,7 +72,7 @@ final class PageScene: Scene {
         stage.window.setNeedsDisplay()
     }
 
-    /// At the largest displays these do, at others some.
+    /// What is copied for comparison must not go where the loop knows the ground, as it does of buffers that any page went straight to.
     override var goesStraight: Bool { true }
 
     override func finish(_ frame: Int) {

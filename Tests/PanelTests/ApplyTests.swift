@@ -287,7 +287,7 @@ import Testing
         }
         closedir(all)
         #expect(files.count == 1, "\(path)")
-        let copies = files.map { dup($0) }
+        let copies = files.map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
         defer { for copy in copies { close(copy) } }
         turn.end()
         #expect(generations.turnHolder == nil)
